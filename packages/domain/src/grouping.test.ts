@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import {
+  channelGroup,
+  customerGroup,
+  OTHERS_LABELS,
+  pipeDiameterGroup,
+  pipeTypeGroup,
+  pipeYear,
+} from './grouping.ts'
+
+test('[M5.11] pipe types outside the configuration are Others', () => {
+  const types = [
+    { name: 'PVC', color: '#000' },
+    { name: 'HDPE', color: '#111' },
+  ]
+  expect(pipeTypeGroup(' pvc', types)).toBe('PVC')
+  for (const other of ['ACP', '', '-', null, undefined]) expect(pipeTypeGroup(other, types)).toBe('Others')
+})
+
+test('[M5.11] diameters match as numbers', () => {
+  const diameters = ['100', '75.5', '2 inch']
+  for (const same of [100, '100', '100.0', '100 mm']) expect(pipeDiameterGroup(same, diameters)).toBe('100')
+  expect(pipeDiameterGroup('75,5', diameters)).toBe('75.5')
+  expect(pipeDiameterGroup('2 INCH', diameters)).toBe('2 inch')
+  for (const other of [150, '', null, 0]) expect(pipeDiameterGroup(other, diameters)).toBe('Others')
+})
+
+test('[M5.11] a missing or dash year counts as 0', () => {
+  for (const none of ['-', '', null, undefined, 'lama', -5]) expect(pipeYear(none)).toBe(0)
+  expect(pipeYear('1998')).toBe(1998)
+  expect(pipeYear(2004)).toBe(2004)
+})
+
+test('[M5.11] channels and classes match by code, then by name', () => {
+  const configured = [
+    { code: 'B1', name: 'Bank Satu' },
+    { code: 'R2', name: 'B1' },
+  ]
+  expect(channelGroup('b1', configured)).toBe('B1')
+  expect(channelGroup('Bank Satu', configured)).toBe('B1')
+  expect(channelGroup('-', configured)).toBe('Others')
+  expect(customerGroup('r2', configured)).toBe('R2')
+  expect(customerGroup(null, configured)).toBe('Others')
+})
+
+test('[M5.11] labels', () => {
+  expect(Object.values(OTHERS_LABELS)).toEqual([
+    'Tipe pipa lainnya',
+    'Diameter pipa lainnya',
+    'Lainnya',
+    'Lainnya',
+  ])
+})

@@ -1,0 +1,63 @@
+import { OTHERS } from './colours.ts'
+
+/** What the interface calls the Others group of each list (M5.11). */
+export const OTHERS_LABELS = {
+  pipeTypes: 'Tipe pipa lainnya',
+  pipeDiameters: 'Diameter pipa lainnya',
+  paymentChannels: 'Lainnya',
+  customerClass: 'Lainnya',
+} as const
+
+type NamedEntry = string | { readonly name: string }
+type CodedEntry = { readonly code: string; readonly name: string }
+type Raw = string | number | null | undefined
+
+const fold = (value: Raw) =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase()
+
+/** '100', 100, '100.0' and '100 mm' are one diameter. */
+function foldDiameter(value: Raw): string {
+  const text = fold(value).replace(/\s*mm$/, '')
+  const number = text === '' ? Number.NaN : Number(text.replace(',', '.'))
+  return Number.isNaN(number) ? text : String(number)
+}
+
+const nameOf = (entry: NamedEntry) => (typeof entry === 'string' ? entry : entry.name)
+
+function matchName(raw: Raw, configured: readonly NamedEntry[], key: (value: Raw) => string): string {
+  const wanted = key(raw)
+  const found = wanted === '' ? undefined : configured.find(entry => key(nameOf(entry)) === wanted)
+  return found === undefined ? OTHERS : nameOf(found)
+}
+
+/** The configured name, or OTHERS. Case and surrounding space do not matter: the files are typed by hand. */
+export const pipeTypeGroup = (name: Raw, configured: readonly NamedEntry[]): string =>
+  matchName(name, configured, fold)
+
+export const pipeDiameterGroup = (diameter: Raw, configured: readonly NamedEntry[]): string =>
+  matchName(diameter, configured, foldDiameter)
+
+/** A missing or dash year counts as 0. */
+export function pipeYear(value: Raw): number {
+  return Math.max(0, Math.trunc(Number(fold(value))) || 0)
+}
+
+// Features carry sometimes the code, sometimes the name; a code match wins.
+function matchCode(raw: Raw, configured: readonly CodedEntry[]): string {
+  const wanted = fold(raw)
+  if (wanted === '') return OTHERS
+  const found =
+    configured.find(entry => fold(entry.code) === wanted) ??
+    configured.find(entry => fold(entry.name) === wanted)
+  return found?.code ?? OTHERS
+}
+
+/** The configured code of a payment channel, or OTHERS. */
+export const channelGroup = (channel: Raw, configured: readonly CodedEntry[]): string =>
+  matchCode(channel, configured)
+
+/** The configured code of a customer class, or OTHERS. */
+export const customerGroup = (customerClass: Raw, configured: readonly CodedEntry[]): string =>
+  matchCode(customerClass, configured)

@@ -1,0 +1,85 @@
+import { parseIndonesianDate } from '../parse.ts'
+import {
+  COORDINATE_DECIMALS,
+  LATITUDE_BOUND,
+  LONGITUDE_BOUND,
+  parseBounded,
+  parseDecimal,
+} from './company.ts'
+import { dateMessages } from './map-inputs.ts'
+
+/** The form of M2.9 in its order; `name` is the customer property that the field fills (M3.2). */
+export const CUSTOMER_FORM_FIELDS = [
+  { name: 'idpelangga', label: 'ID Pelanggan', required: true },
+  { name: 'nama', label: 'nama', required: true },
+  { name: 'Kelurahan', label: 'kelurahan', required: true },
+  { name: 'Kecamatan', label: 'kecamatan', required: true },
+  { name: 'alamat', label: 'alamat', required: true },
+  { name: 'kodegol', label: 'kode golongan', required: true },
+  { name: 'golongan', label: 'golongan', required: true },
+  { name: 'kddma', label: 'kode dma', required: true },
+  { name: 'dma', label: 'DMA', required: true },
+  { name: 'koderayon', label: 'kode rayon', required: true },
+  { name: 'rayon', label: 'rayon', required: true },
+  { name: 'latitude', label: 'latitude', required: true },
+  { name: 'longitude', label: 'longitude', required: true },
+  { name: 'due_date', label: 'due_date', required: false },
+  { name: 'tanggal_bayar', label: 'tanggal_bayar', required: false },
+  { name: 'loket_bayar', label: 'loket_bayar', required: false },
+] as const
+
+export type CustomerFormField = (typeof CUSTOMER_FORM_FIELDS)[number]['name']
+
+export const customerMessages = {
+  idPositive: 'please input number and positive number only',
+  // M5.1: the latitude field shows the longitude wording too.
+  coordinateEmpty: 'longitude cannot be empty',
+  coordinateFormat: 'input correct number with value with format xx.xx',
+  coordinateZero: 'input value cannot be 0',
+} as const
+
+/** Up to 180 and 6 decimals, dot or comma, for either axis (M5.1). */
+export const parseCoordinate = (text: string): number | undefined =>
+  parseBounded(text, LONGITUDE_BOUND, COORDINATE_DECIMALS)
+
+function validateCoordinate(text: string, bound: number): string | undefined {
+  if (text === '') return customerMessages.coordinateEmpty
+  const value = parseBounded(text, bound, COORDINATE_DECIMALS)
+  if (value === undefined) return customerMessages.coordinateFormat
+  return value === 0 ? customerMessages.coordinateZero : undefined
+}
+
+function validateCustomerId(text: string): string | undefined {
+  if (text === '') return 'id pelanggan cannot be empty'
+  const positive = /^\d+$/.test(text) && parseDecimal(text) !== 0
+  return positive ? undefined : customerMessages.idPositive
+}
+
+const validateOptionalDate = (text: string): string | undefined =>
+  text === '' || text === '-' || parseIndonesianDate(text) ? undefined : dateMessages.invalid
+
+export function validateCustomerField(field: CustomerFormField, value: string): string | undefined {
+  const text = value.trim()
+  switch (field) {
+    case 'idpelangga':
+      return validateCustomerId(text)
+    case 'latitude':
+      // M5.1's pattern goes to 180; beyond 90 there is no place on earth to store.
+      return validateCoordinate(text, LATITUDE_BOUND)
+    case 'longitude':
+      return validateCoordinate(text, LONGITUDE_BOUND)
+    case 'due_date':
+    case 'tanggal_bayar':
+      return validateOptionalDate(text)
+    case 'loket_bayar':
+      return undefined
+    default: {
+      const label = CUSTOMER_FORM_FIELDS.find(entry => entry.name === field)?.label ?? field
+      return text === '' ? `${label} cannot be empty` : undefined
+    }
+  }
+}
+
+/** The Kecamatan and Kelurahan cells of the customer area editor (A5). */
+export const validateAreaName = (value: string): string | undefined =>
+  value.trim() === '' ? 'Harus diisi' : undefined
