@@ -1,0 +1,56 @@
+import type { Role, Rule } from '@petatirta/domain'
+import type { z } from 'zod'
+import type { Module } from './errors.ts'
+
+/** Who may make a call. The server enforces it before the handler runs; the client reads it only to hide. */
+export interface Access {
+  /** `public` needs no token; `device` is authenticated by the utility's device key. */
+  readonly rules: readonly Rule[] | 'public' | 'device'
+  /** The call names a city by `city` or `kota`; a pdam user may name only its own. */
+  readonly city?: true
+  /** A pdam user needs one of these roles. */
+  readonly roles?: readonly Role[]
+  /** The call exists for this city alone (M2.9). */
+  readonly onlyCity?: string
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>
+
+export interface CallSpec {
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** OpenAPI path below `/api`, e.g. `/maps/customer/{id}`. */
+  readonly path: string
+  readonly summary: string
+  readonly module: Module
+  readonly access: Access
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: z.ZodType
+  /** Multipart imports are read as a stream, not by schema. */
+  readonly multipart?: readonly string[]
+  readonly payload: z.ZodType
+  readonly list?: true
+}
+
+export const defineCall = <const C extends CallSpec>(call: C): C => call
+
+type In<S> = S extends Shape ? z.input<z.ZodObject<S>> : undefined
+type Out<S> = S extends Shape ? z.output<z.ZodObject<S>> : undefined
+type Field<C, K extends string> = C extends Readonly<Record<K, infer V>> ? V : undefined
+
+/** What the caller passes; parts the call does not have are absent. */
+export type CallInput<C extends CallSpec> = (Field<C, 'params'> extends Shape
+  ? { params: In<Field<C, 'params'>> }
+  : { params?: undefined }) &
+  (Field<C, 'query'> extends Shape ? { query: In<Field<C, 'query'>> } : { query?: undefined }) &
+  (Field<C, 'body'> extends z.ZodType ? { body: z.input<Field<C, 'body'>> } : { body?: undefined })
+
+/** What the handler gets after parsing. */
+export interface CallArguments<C extends CallSpec> {
+  params: Out<Field<C, 'params'>>
+  query: Out<Field<C, 'query'>>
+  body: Field<C, 'body'> extends z.ZodType ? z.output<Field<C, 'body'>> : undefined
+}
+
+export type CallPayload<C extends CallSpec> = z.output<C['payload']>

@@ -1,0 +1,13 @@
+import type { Access } from '../call.ts'
+
+export const everyone = { rules: 'public' } as const satisfies Access
+/** Administration: ops and root, any city (A6). */
+export const administrators = { rules: ['ops', 'root'] } as const satisfies Access
+/** The map: a pdam user only for its own city. */
+export const mapUsers = { rules: ['ops', 'pdam', 'root'], city: true } as const satisfies Access
+/** Complaints: a pdam user needs hublang or workOrder (decisions). */
+export const complaintReaders = {
+  rules: ['ops', 'pdam', 'root'],
+  city: true,
+  roles: ['hublang', 'workOrder'],
+} as const satisfies Access

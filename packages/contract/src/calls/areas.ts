@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { featureSchema } from '../entities/geojson.ts'
+import { areaRequestSchema, areaSummarySchema } from '../entities/summary.ts'
+import { cityQuery } from '../primitives.ts'
+import { mapUsers } from './access.ts'
+
+const coordinates = z.object({ longitude: z.number(), latitude: z.number() })
+
+export const areaCalls = {
+  areaSummary: defineCall({
+    name: 'areaSummary',
+    method: 'POST',
+    path: '/summary/customer/within-boundaries-by-filter',
+    summary: 'Summary of the customers inside a polygon under the given filters',
+    module: 'summary',
+    access: mapUsers,
+    query: cityQuery,
+    body: areaRequestSchema,
+    payload: areaSummarySchema,
+  }),
+  areaExport: defineCall({
+    name: 'areaExport',
+    method: 'POST',
+    path: '/export/customer/within-boundaries-by-filter',
+    summary: 'Customers inside a polygon, streamed',
+    module: 'summary',
+    access: mapUsers,
+    query: cityQuery,
+    body: areaRequestSchema,
+    payload: z.object({
+      pdamOffice: z.array(featureSchema),
+      customers: z.array(z.record(z.string(), z.unknown())),
+    }),
+  }),
+  areaDirections: defineCall({
+    name: 'areaDirections',
+    method: 'POST',
+    path: '/direction/customer/within-boundaries-by-filter',
+    summary: 'Coordinates of the customers inside a polygon, streamed',
+    module: 'summary',
+    access: mapUsers,
+    query: cityQuery,
+    body: areaRequestSchema,
+    payload: z.object({ pdamOffice: z.array(coordinates), customers: z.array(coordinates) }),
+  }),
+} as const

@@ -1,0 +1,102 @@
+import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { z } from 'zod'
+import { type Access, defineCall } from '../call.ts'
+import { customerFeatureSchema, customerInputSchema } from '../entities/customer.ts'
+import { cityQuery, optionalFlag, optionalText, pageQuery, text } from '../primitives.ts'
+import { administrators, mapUsers } from './access.ts'
+
+const maintainers = { ...mapUsers, onlyCity: CUSTOMER_MAINTENANCE_CITY } as const satisfies Access
+const byId = { id: text(50).min(1) }
+const byIdpelanggan = { idpelanggan: text(50).min(1) }
+
+export const customerCalls = {
+  listCustomers: defineCall({
+    name: 'listCustomers',
+    method: 'GET',
+    path: '/customers',
+    summary: 'Customers of a city; invalid=true lists those whose area data is wrong (ops and root)',
+    module: 'customer',
+    access: mapUsers,
+    query: { ...cityQuery, ...pageQuery, invalid: optionalFlag, search: optionalText() },
+    payload: z.array(customerFeatureSchema),
+    list: true,
+  }),
+  correctCustomers: defineCall({
+    name: 'correctCustomers',
+    method: 'PUT',
+    path: '/customers',
+    summary: 'Correct the areas of several customers in one transaction',
+    module: 'customer',
+    access: { ...administrators, city: true },
+    query: cityQuery,
+    body: z.array(customerInputSchema).min(1).max(1000),
+    payload: z.object({ updated: z.number().int() }),
+  }),
+  createCustomer: defineCall({
+    name: 'createCustomer',
+    method: 'POST',
+    path: '/customers',
+    summary: 'Add a customer (kabupaten-sarolangun)',
+    module: 'customer',
+    access: maintainers,
+    query: cityQuery,
+    body: customerInputSchema,
+    payload: customerFeatureSchema,
+  }),
+  editCustomer: defineCall({
+    name: 'editCustomer',
+    method: 'PUT',
+    path: '/customers/{idpelanggan}/edit',
+    summary: 'Change a customer (kabupaten-sarolangun)',
+    module: 'customer',
+    access: maintainers,
+    params: byIdpelanggan,
+    query: cityQuery,
+    body: customerInputSchema,
+    payload: customerFeatureSchema,
+  }),
+  removeCustomer: defineCall({
+    name: 'removeCustomer',
+    method: 'DELETE',
+    path: '/customers/{idpelanggan}/remove',
+    summary: 'Delete a customer (kabupaten-sarolangun)',
+    module: 'customer',
+    access: maintainers,
+    params: byIdpelanggan,
+    query: cityQuery,
+    payload: z.null(),
+  }),
+  meterPhoto: defineCall({
+    name: 'meterPhoto',
+    method: 'GET',
+    path: '/customers/{id}/bacameter',
+    summary: 'Meter photo as base64 text, empty when there is none',
+    module: 'customer',
+    access: mapUsers,
+    params: byId,
+    query: cityQuery,
+    payload: z.string(),
+  }),
+  housePhoto: defineCall({
+    name: 'housePhoto',
+    method: 'GET',
+    path: '/customers/{id}/rumah',
+    summary: 'House photo as base64 text, empty when there is none',
+    module: 'customer',
+    access: mapUsers,
+    params: byId,
+    query: cityQuery,
+    payload: z.string(),
+  }),
+  mapCustomer: defineCall({
+    name: 'mapCustomer',
+    method: 'GET',
+    path: '/maps/customer/{id}',
+    summary: 'One customer with its current billing fields',
+    module: 'customer',
+    access: mapUsers,
+    params: byId,
+    query: cityQuery,
+    payload: customerFeatureSchema,
+  }),
+} as const

@@ -1,0 +1,28 @@
+import type { CallSpec } from '../call.ts'
+import { areaCalls } from './areas.ts'
+import { authCalls } from './auth.ts'
+import { billingCalls } from './billing.ts'
+import { companyCalls } from './companies.ts'
+import { complaintCalls } from './complaints.ts'
+import { configurationCalls } from './configuration.ts'
+import { customerCalls } from './customers.ts'
+import { deviceCalls } from './devices.ts'
+import { importCalls } from './imports.ts'
+import { systemCalls } from './system.ts'
+import { userCalls } from './users.ts'
+
+/** Every REST call of A7 and M7. The server says which of them it implements; the docs list only those. */
+export const calls = {
+  ...systemCalls,
+  ...authCalls,
+  ...userCalls,
+  ...companyCalls,
+  ...configurationCalls,
+  ...customerCalls,
+  ...billingCalls,
+  ...areaCalls,
+  ...complaintCalls,
+  ...deviceCalls,
+} as const
+
+export const ALL_CALLS: readonly CallSpec[] = [...Object.values(calls), ...importCalls]

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { everyone } from './access.ts'
+
+export const tileSourceSchema = z.object({ url: z.string(), attribution: z.string() })
+
+export const clientConfigSchema = z.object({
+  defaultCity: z.string(),
+  tiles: z.object({ map: tileSourceSchema, satellite: tileSourceSchema }),
+})
+export type ClientConfig = z.infer<typeof clientConfigSchema>
+
+const check = z.enum(['up', 'down'])
+
+export const systemCalls = {
+  health: defineCall({
+    name: 'health',
+    method: 'GET',
+    path: '/health',
+    summary: 'The process is up',
+    module: 'auth',
+    access: everyone,
+    payload: z.object({ status: z.literal('up') }),
+  }),
+  ready: defineCall({
+    name: 'ready',
+    method: 'GET',
+    path: '/ready',
+    summary: 'Database and every configured service answer; 503 while one does not',
+    module: 'auth',
+    access: everyone,
+    payload: z.object({ database: check, redis: check.optional() }),
+  }),
+  config: defineCall({
+    name: 'config',
+    method: 'GET',
+    path: '/config',
+    summary: 'What the web client needs to know before anybody signs in',
+    module: 'auth',
+    access: everyone,
+    payload: clientConfigSchema,
+  }),
+} as const

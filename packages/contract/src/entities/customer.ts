@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { text } from '../primitives.ts'
+import { pointSchema } from './geojson.ts'
+
+/** The properties of M3.2 that the product reads; a publisher's other properties travel along untouched. */
+export const customerPropertiesSchema = z.looseObject({
+  idpelangga: z.string(),
+  nama: z.string().nullish(),
+  alamat: z.string().nullish(),
+  Kelurahan: z.string().nullish(),
+  Kecamatan: z.string().nullish(),
+  kodegol: z.string().nullish(),
+  golongan: z.string().nullish(),
+  koderayon: z.string().nullish(),
+  rayon: z.string().nullish(),
+  kddma: z.string().nullish(),
+  dma: z.string().nullish(),
+  type: z.literal('customer').optional(),
+  status_billing: z.enum(['terbayar', 'belum_terbayar']).optional(),
+  status_payment: z.enum(['paid', 'unpaid']).optional(),
+  due_date: z.string().nullish(),
+  tanggal_bayar: z.string().nullish(),
+  loket_bayar: z.string().nullish(),
+  pemakaian_m3: z.number().nullish(),
+  pemakaian_m3_kini: z.number().nullish(),
+  total: z.number().nullish(),
+  total_kini: z.number().nullish(),
+  tunggakan: z.union([z.string(), z.number()]).nullish(),
+})
+export type CustomerProperties = z.infer<typeof customerPropertiesSchema>
+
+export const customerFeatureSchema = z.object({
+  type: z.literal('Feature'),
+  _id: z.string().optional(),
+  geometry: pointSchema,
+  properties: customerPropertiesSchema,
+})
+export type CustomerFeature = z.infer<typeof customerFeatureSchema>
+
+export const customerInputSchema = z.object({
+  type: z.literal('Feature'),
+  _id: z.string().optional(),
+  geometry: pointSchema,
+  properties: z.looseObject({ idpelangga: text(50).min(1) }),
+})
+
+export const billSchema = z.object({
+  periode: z.string().regex(/^\d{6}$/),
+  total: z.number(),
+  flaglunas: z.boolean(),
+  pemakaian_m3: z.number().nullable(),
+  due_date: z.string().nullable(),
+  tanggal_bayar: z.string().nullable(),
+  loket_bayar: z.string().nullable(),
+})
+export type Bill = z.infer<typeof billSchema>

@@ -1,0 +1,69 @@
+/** The one error catalogue: `508MMEE`, shared by server, client and API docs. */
+export const MODULES = {
+  auth: '01',
+  user: '02',
+  company: '03',
+  symbol: '04',
+  filter: '05',
+  customer: '06',
+  import: '07',
+  billing: '08',
+  complaint: '09',
+  device: '10',
+  summary: '11',
+  storage: '12',
+} as const
+
+export const FAULTS = {
+  invalid: { code: '01', status: 400, message: 'Data yang dikirim tidak valid' },
+  notFound: { code: '02', status: 404, message: 'Data tidak ditemukan' },
+  exists: { code: '03', status: 409, message: 'Data sudah ada' },
+  notAllowed: { code: '04', status: 403, message: 'Akses Ditolak' },
+  notSignedIn: { code: '05', status: 401, message: 'Silakan masuk terlebih dahulu' },
+  conflict: { code: '06', status: 409, message: 'Data telah diubah oleh pengguna lain' },
+  tooLarge: { code: '07', status: 413, message: 'Ukuran data melebihi batas' },
+  tooMany: { code: '08', status: 429, message: 'Terlalu banyak permintaan. Coba lagi nanti' },
+  upstream: { code: '09', status: 502, message: 'Layanan luar tidak menjawab' },
+  unexpected: { code: '99', status: 500, message: 'Ada kesalahan pada server' },
+} as const
+
+export type Module = keyof typeof MODULES
+export type Fault = keyof typeof FAULTS
+
+/** Messages that differ from their fault's own, some of them quoted by the specification (A8). */
+const MESSAGES: Partial<Record<`${Module}.${Fault}`, string>> = {
+  'auth.notFound': 'Alamat Tidak Di Temukan',
+  'auth.tooMany': 'Terlalu banyak percobaan masuk. Coba lagi dalam beberapa menit',
+  'user.exists': 'Username Already Registered',
+  'company.exists': 'Slug telah digunakan PDAM lain',
+  'company.notFound': 'PDAM tidak ditemukan',
+  'user.notFound': 'User tidak ditemukan',
+  'symbol.notFound': 'Simbol tidak ditemukan',
+  'customer.notFound': 'Pelanggan tidak ditemukan',
+}
+
+export const WRONG_CREDENTIALS = 'Wrong username and/or password.'
+
+export const errorCode = (module: Module, fault: Fault): number =>
+  Number(`508${MODULES[module]}${FAULTS[fault].code}`)
+
+export const errorMessage = (module: Module, fault: Fault): string =>
+  MESSAGES[`${module}.${fault}`] ?? FAULTS[fault].message
+
+export interface CatalogueEntry {
+  code: number
+  status: number
+  module: Module
+  fault: Fault
+  message: string
+}
+
+export const ERROR_CATALOGUE: readonly CatalogueEntry[] = (Object.keys(MODULES) as Module[]).flatMap(module =>
+  (Object.keys(FAULTS) as Fault[]).map(fault => ({
+    code: errorCode(module, fault),
+    status: FAULTS[fault].status,
+    module,
+    fault,
+    message: errorMessage(module, fault),
+  })),
+)

@@ -1,0 +1,59 @@
+import type { FeatureKind } from '../feature-kinds.ts'
+
+/**
+ * The columns a layer is styled, filtered and labelled by. They travel first, in the part `style`, together with the
+ * geometry; ids follow in the part `ids`, everything else in `detail-N` parts of DETAIL_ROWS rows each.
+ */
+export type StyleColumn = 'category' | 'number' | 'text'
+
+const summary = { nama: 'text' } as const satisfies Record<string, StyleColumn>
+const boundary = { nama: 'text' } as const satisfies Record<string, StyleColumn>
+
+export const STYLE_COLUMNS = {
+  kelurahan_boundaries: boundary,
+  kecamatan_boundaries: boundary,
+  servicearea_boundaries: boundary,
+  dma_boundaries: boundary,
+  rayon_boundaries: boundary,
+  device_boundaries: boundary,
+  road: { class: 'category' },
+  pipe: { JENIS_PIPA: 'category', DIAMETER: 'category', TAHUN: 'number' },
+  housing: {},
+  customer: {
+    payment_class: 'category',
+    status_billing: 'category',
+    kodegol: 'category',
+    loket_bayar: 'category',
+    rayon: 'category',
+    due_month: 'category',
+    arrears: 'number',
+    pemakaian_m3_kini: 'number',
+  },
+  accessories: { sub_type: 'category' },
+  water_source: { sub_type: 'category' },
+  kelurahan: summary,
+  kecamatan: summary,
+  device: { status: 'number', name: 'text' },
+  pdam_office: { nama: 'text' },
+} as const satisfies Record<FeatureKind, Readonly<Record<string, StyleColumn>>>
+
+export const DETAIL_ROWS = 8192
+
+/** Positions are integers of 1e-7 degrees: at most 6 mm off, and half the size of doubles. */
+export const COORDINATE_SCALE = 1e7
+
+/** A number column's way of saying "no value" while staying an integer. */
+export const MISSING = -2147483648
+
+/** Column names of geometry inside the `style` part. */
+export const GEOMETRY_COLUMNS = {
+  /** Points: one value a row. Lines and polygons: every vertex of every ring. */
+  x: 'x',
+  y: 'y',
+  /** Vertex index at which each line or ring starts; one more at the end. */
+  rings: 'rings',
+  /** Ring index at which each polygon starts (polygons only); one more at the end. */
+  polygons: 'polygons',
+  /** Line or polygon index at which each row starts; one more at the end. */
+  rows: 'rows',
+} as const

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { FEATURE_KINDS, type FeatureKind } from './feature-kinds.ts'
+import { slugSchema, text } from './primitives.ts'
+
+/** M7.3: four connections, websocket only, token (and city) in the query. */
+export const NAMESPACES = {
+  maps: '/maps',
+  updateTracker: '/update-tracker',
+  subscriber: '/subscriber',
+  activities: '/activities',
+} as const
+export type NamespaceName = keyof typeof NAMESPACES
+
+export const featureKindSchema = z.enum(FEATURE_KINDS)
+
+export const featuresRequestSchema = z.object({
+  featureType: featureKindSchema,
+  city: slugSchema,
+  /** Resume after a dropped connection: the counter and the parts already held. */
+  counter: z.number().int().optional(),
+  have: z.array(text(40)).max(10_000).optional(),
+})
+export type FeaturesRequest = z.input<typeof featuresRequestSchema>
+
+export const cityRequestSchema = z.object({ city: slugSchema })
+export type CityRequest = z.infer<typeof cityRequestSchema>
+
+/** An action makes it an entry in the city's log; either way the answer is the newest entries. */
+export const activitiesRequestSchema = z.object({
+  city: slugSchema,
+  action: z
+    .string()
+    .max(120)
+    .regex(/^[a-zA-Z0-9][a-zA-Z0-9_-]*$/)
+    .optional(),
+})
+export type ActivitiesRequest = z.infer<typeof activitiesRequestSchema>
+
+export interface SocketException {
+  code: number
+  message: string
+}
+
+export interface UpdateTracker {
+  city: string
+  counters: Record<FeatureKind, number>
+}
+
+export interface Activity {
+  city: string
+  action: string
+  username: string
+  at: string
+}
+
+export interface SubscriberMessage {
+  type: 'billing-sync' | 'configuration' | 'session'
+  status: 'queued' | 'running' | 'done' | 'failed' | 'changed'
+  progress?: number
+  message?: string
+}
+
+interface Failing {
+  exception: (error: SocketException) => void
+}
+
+export interface MapsClientEvents {
+  request_features: (request: FeaturesRequest) => void
+}
+export type MapsServerEvents = Failing & {
+  [K in FeatureKind as `features_${K}_response`]: (frame: Uint8Array) => void
+}
+
+export interface TrackerClientEvents {
+  request_update_tracker: (request: CityRequest) => void
+}
+export type TrackerServerEvents = Failing & { update_tracker_response: (tracker: UpdateTracker) => void }
+
+export type SubscriberServerEvents = Failing & {
+  [E in `subscriber-${string}`]: (message: SubscriberMessage) => void
+}
+
+export interface ActivitiesClientEvents {
+  request_activities: (request: ActivitiesRequest) => void
+}
+export type ActivitiesServerEvents = Failing & {
+  update_activities_response: (activities: Activity[]) => void
+}
+
+export const featuresResponseEvent = <K extends FeatureKind>(kind: K): `features_${K}_response` =>
+  `features_${kind}_response`
+export const subscriberEvent = (city: string): `subscriber-${string}` => `subscriber-${city}`
