@@ -1,0 +1,137 @@
+import type pg from 'pg'
+import { pino } from 'pino'
+import { activities } from '#features/activities/channel.ts'
+import { createBillImport } from '#features/billing/import-bills.ts'
+import { billing } from '#features/billing/routes.ts'
+import { companies } from '#features/companies/routes.ts'
+import { createComplaintImport } from '#features/complaints/import-complaints.ts'
+import { complaints } from '#features/complaints/routes.ts'
+import { configuration } from '#features/configuration/routes.ts'
+import { customers } from '#features/customers/routes.ts'
+import { featureSets } from '#features/feature-sets/channel.ts'
+import { createFeatureImport } from '#features/imports/importer.ts'
+import { sessions } from '#features/sessions/routes.ts'
+import { system } from '#features/system/routes.ts'
+import { users } from '#features/users/routes.ts'
+import { tokenSecret } from '#platform/auth/secret.ts'
+import { createTokens } from '#platform/auth/tokens.ts'
+import { createDatabase, createPool } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { startPrivateCluster } from '#platform/database/private-cluster.ts'
+import { docsPage } from '#platform/http/docs-page.ts'
+import { openApiDocument } from '#platform/http/openapi.ts'
+import { registerCalls } from '#platform/http/register-calls.ts'
+import { createHttpServer } from '#platform/http/server.ts'
+import { serveWebClient } from '#platform/http/web-client.ts'
+import { type Announcer, createAnnouncer } from '#platform/layers.ts'
+import { connectRedis } from '#platform/redis.ts'
+import type { Feature, Services } from '#platform/services.ts'
+import type { Settings } from '#platform/settings.ts'
+import { createSockets, type Sockets } from '#platform/sockets/server.ts'
+
+/** The explicit list of what this server can do; a new capability is a folder and a line here. */
+const FEATURES = [
+  system,
+  sessions,
+  users,
+  companies,
+  configuration,
+  customers,
+  billing,
+  complaints,
+  featureSets,
+  activities,
+] as const satisfies readonly ((services: Services) => Feature)[]
+
+function once<T>(name: string): { get: () => T; set: (value: T) => void } {
+  let held: T | undefined
+  return {
+    get: () => {
+      if (held === undefined) throw new Error(`${name} is used before the server started`)
+      return held
+    },
+    set: value => {
+      held = value
+    },
+  }
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>
+
+/** Everything but listening: database, features, http, sockets, in the order in which they need each other. */
+export async function createApp(settings: Settings) {
+  const log = pino({ level: settings.logLevel })
+  const cluster = settings.databaseUrl
+    ? undefined
+    : await startPrivateCluster({
+        dataDir: settings.dataDir,
+        pgBin: settings.pgBin,
+        onRestart: reason => log.error(reason),
+      })
+  const connection: pg.PoolConfig = cluster?.connection() ?? { connectionString: settings.databaseUrl }
+  const pool = createPool({ ...connection, max: settings.databasePool }, error =>
+    log.warn({ err: error }, 'database connection lost'),
+  )
+  const db = createDatabase(pool)
+  const closers: (() => unknown)[] = [() => pool.end(), () => cluster?.stop()]
+  const close = async () => {
+    for (const closer of closers) await closer()
+  }
+
+  try {
+    await migrate(pool)
+    const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined
+    if (redis) closers.unshift(() => redis.close())
+    const sockets = once<Sockets>('sockets')
+    const announcer = once<Announcer>('announcer')
+    const services: Services = {
+      settings,
+      log,
+      pool,
+      connection,
+      db,
+      tokens: createTokens(db, tokenSecret(settings)),
+      sockets: sockets.get,
+      announcer: announcer.get,
+      redisReady: () => redis?.ready(),
+    }
+
+    const features: Feature[] = FEATURES.map(create => create(services))
+    const implementations = features.flatMap(feature => feature.routes ?? [])
+    const channels = features.flatMap(feature => feature.channels ?? [])
+    const calls = implementations.map(implementation => implementation.call)
+    const http = createHttpServer(settings, log)
+    registerCalls(http, implementations, services)
+    const openapi = openApiDocument(calls)
+    const docs = docsPage(calls)
+    http.get('/api/openapi.json', () => openapi)
+    http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docs))
+    await serveWebClient(http)
+    await http.ready()
+
+    sockets.set(createSockets(http.server, { ...services, channels, adapter: redis?.adapter }))
+    announcer.set(createAnnouncer(db, sockets.get()))
+    // First nobody new comes in, then requests finish, then what they used goes away.
+    closers.unshift(
+      () => announcer.get().stop(),
+      () => sockets.get().close(),
+      () => http.close(),
+    )
+
+    return {
+      ...services,
+      http,
+      calls,
+      channels,
+      imports: {
+        features: createFeatureImport(services),
+        bills: createBillImport(services),
+        complaints: createComplaintImport(services),
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

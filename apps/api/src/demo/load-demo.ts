@@ -1,0 +1,119 @@
+/** The demo: two generated cities, loaded through the same code as any import, and the accounts to see them with. */
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FeatureKind } from '@petatirta/contract'
+import { DEMO_CITIES, type DemoFileName, writeCity } from '@petatirta/demo-city'
+import type { App } from '#app'
+import { newId } from '#platform/ids.ts'
+import { insertUser } from '#platform/new-user.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+
+const LAYER_FILES: readonly (readonly [DemoFileName, FeatureKind])[] = [
+  ['boundaries-kecamatan.geojson', 'kecamatan_boundaries'],
+  ['boundaries-kelurahan.geojson', 'kelurahan_boundaries'],
+  ['boundaries-dma.geojson', 'dma_boundaries'],
+  ['boundaries-rayon.geojson', 'rayon_boundaries'],
+  ['boundaries-servicearea.geojson', 'servicearea_boundaries'],
+  ['device-boundaries.geojson', 'device_boundaries'],
+  ['kecamatan.geojson', 'kecamatan'],
+  ['kelurahan.geojson', 'kelurahan'],
+  ['pipes.geojson', 'pipe'],
+  ['roads.geojson', 'road'],
+  ['housing.geojson', 'housing'],
+  ['accessories.geojson', 'accessories'],
+  ['water-sources.geojson', 'water_source'],
+  ['devices.geojson', 'device'],
+  ['offices.geojson', 'pdam_office'],
+  ['customers.geojson', 'customer'],
+]
+
+type DemoCity = ReturnType<typeof DEMO_CITIES>[number]
+
+async function createCity({ db }: App, { slug, name, lon, lat, gmtOffset }: DemoCity): Promise<number> {
+  const { city_id } = await db
+    .insertInto('company')
+    .values({
+      id: newId(),
+      slug,
+      name,
+      lon,
+      lat,
+      gmt_offset: gmtOffset ?? 7,
+      unique_code: `demo-${slug}`,
+      unique_code_device: `demo-iot-${slug}`,
+      api_service: 'csv',
+    })
+    .returning('city_id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('filter_configuration').values({ id: newId(), city_id }).execute()
+  return city_id
+}
+
+async function importCity(app: App, city: DemoCity, dir: string): Promise<void> {
+  await writeCity(city, dir)
+  const target = { cityId: await createCity(app, city) }
+  const file = (name: DemoFileName) => createReadStream(join(dir, name), { highWaterMark: 1 << 18 })
+  for (const [name, kind] of LAYER_FILES) await app.imports.features(target, kind, file(name))
+  await app.imports.bills(target, file('bills.csv'))
+  await app.imports.complaints(target, file('complaints.json'))
+}
+
+async function createAccounts({ db }: App): Promise<void> {
+  const cities = await db.selectFrom('company').select(['city_id', 'slug']).execute()
+  for (const { username, password, rule, roles, map } of DEMO_ACCOUNTS) {
+    const cityId = cities.find(city => city.slug === map)?.city_id ?? null
+    await insertUser(db, { username, password, rule, roles, cityId, isActive: true })
+  }
+}
+
+export type DemoState = 'loaded now' | 'loaded before' | 'not wanted'
+
+/** Loads the demo into an empty database; one that a killed start left half-loaded is cleared and loaded again. */
+export async function ensureDemo(app: App, today: Date, report: (line: string) => void): Promise<DemoState> {
+  const { db, settings } = app
+  const state = await db
+    .selectFrom('product_state')
+    .select('value')
+    .where('key', '=', 'demo')
+    .executeTakeFirst()
+  const status = state?.value.status
+  if (status === 'done') return 'loaded before'
+  if (!settings.demo) return 'not wanted'
+  const cities = DEMO_CITIES(today.toISOString().slice(0, 10))
+  if (status === 'loading') {
+    const slugs = cities.map(city => city.slug)
+    await db.deleteFrom('company').where('slug', 'in', slugs).execute()
+    await db
+      .deleteFrom('app_user')
+      .where(
+        'username',
+        'in',
+        DEMO_ACCOUNTS.map(account => account.username),
+      )
+      .execute()
+  } else {
+    const used = await db.selectFrom('company').select('city_id').limit(1).executeTakeFirst()
+    const users = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
+    if (used || users) return 'not wanted'
+  }
+  const mark = (value: string) =>
+    db
+      .insertInto('product_state')
+      .values({ key: 'demo', value: JSON.stringify({ status: value }) })
+      .onConflict(conflict =>
+        conflict.column('key').doUpdateSet({ value: JSON.stringify({ status: value }) }),
+      )
+      .execute()
+  await mark('loading')
+  for (const city of cities) {
+    report(`Menyiapkan data contoh: ${city.name} (${city.customers.toLocaleString('id-ID')} pelanggan) …`)
+    const dir = join(settings.dataDir, 'demo', city.slug)
+    await mkdir(dir, { recursive: true })
+    await importCity(app, city, dir)
+    await rm(dir, { recursive: true, force: true })
+  }
+  await createAccounts(app)
+  await mark('done')
+  return 'loaded now'
+}

@@ -1,0 +1,84 @@
+import { parseIndonesianDate, parseIndonesianNumber, parsePaidFlag, parsePeriod } from '@petatirta/domain'
+import type { CopyValue } from '#platform/files/copy-rows.ts'
+
+const fold = (name: string) => name.toLowerCase().replaceAll(/[\s_]/g, '')
+
+const COLUMNS = {
+  customer: ['idpelanggan', 'idpelangga', 'nosambungan'],
+  period: ['periode'],
+  class: ['golongan', 'kodegol'],
+  usage: ['pemakaianm3'],
+  total: ['total'],
+  dueDate: ['duedate'],
+  paidAt: ['tanggalbayar'],
+  channel: ['loketbayar'],
+  paid: ['flaglunas'],
+} as const
+type Column = keyof typeof COLUMNS
+
+export const REQUIRED_COLUMNS: readonly Column[] = ['customer', 'period', 'total']
+
+/** Finds the columns by their names (without case, spaces and underscores); the first spelling that is there counts. */
+export function columnIndex(header: readonly string[]): Record<Column, number> {
+  const names = header.map(fold)
+  const find = (spellings: readonly string[]) => names.findIndex(name => spellings.includes(name))
+  return Object.fromEntries(
+    Object.entries(COLUMNS).map(([column, spellings]) => [column, find(spellings)]),
+  ) as Record<Column, number>
+}
+
+export const BILL_COLUMNS = [
+  'position',
+  'customer_id',
+  'period',
+  'golongan',
+  'usage_m3',
+  'total',
+  'due_date',
+  'tanggal_bayar',
+  'loket_bayar',
+  'paid',
+] as const
+
+/** One line as a row for COPY, or the column that cannot be read. */
+export function billRow(
+  position: number,
+  line: readonly string[],
+  index: Record<Column, number>,
+): { row: CopyValue[] } | { field: string; reason: string; id: string | null } {
+  const text = (column: Column) => {
+    const value = line[index[column]]?.trim()
+    return value === undefined || value === '' || value === '-' ? null : value
+  }
+  const customer = text('customer')
+  const refuse = (column: Column, reason: string) => ({ field: COLUMNS[column][0], reason, id: customer })
+  if (!customer) return refuse('customer', 'idpelanggan tidak diisi')
+  const period = parsePeriod(text('period') ?? '')
+  if (!period) return refuse('period', 'periode tidak dapat dibaca (YYYYMM, YYYY-MM atau MM/YYYY)')
+  const total = parseIndonesianNumber(text('total') ?? '')
+  if (total === undefined) return refuse('total', 'total bukan angka')
+  const usage = text('usage') === null ? null : parseIndonesianNumber(text('usage') ?? '')
+  if (usage === undefined) return refuse('usage', 'pemakaian_m3 bukan angka')
+  const dates = { dueDate: text('dueDate'), paidAt: text('paidAt') }
+  const dueDate = dates.dueDate === null ? null : parseIndonesianDate(dates.dueDate)
+  if (dueDate === undefined) return refuse('dueDate', 'due_date bukan tanggal')
+  const paidAt = dates.paidAt === null ? null : parseIndonesianDate(dates.paidAt)
+  if (paidAt === undefined) return refuse('paidAt', 'tanggal_bayar bukan tanggal')
+  // Without a flag, a payment date says as much.
+  const flag = text('paid') === null ? paidAt !== null : parsePaidFlag(text('paid') ?? '')
+  if (flag === undefined) return refuse('paid', 'flaglunas harus 1/0, Y/T atau lunas/belum')
+  const rupiah = Math.ceil(Number(total.toFixed(6)))
+  const row = [
+    position,
+    customer,
+    Number(period),
+    text('class')?.toUpperCase() ?? null,
+    usage,
+    rupiah,
+    dueDate?.slice(0, 10) ?? null,
+    paidAt,
+    text('channel'),
+    flag,
+  ]
+  return { row }
+}

@@ -1,0 +1,37 @@
+import { calls } from '@petatirta/contract'
+import { AppError } from '#platform/errors.ts'
+import { implement } from '#platform/http/implementation.ts'
+import type { Feature, Services } from '#platform/services.ts'
+
+export function billing({ db }: Services): Feature {
+  return {
+    routes: [
+      implement(calls.customerBills, async ({ city, params: { id } }) => {
+        const known = await db
+          .selectFrom('customer')
+          .select('id')
+          .where('city_id', '=', city.cityId)
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!known) throw new AppError('customer', 'notFound')
+        const rows = await db
+          .selectFrom('bill')
+          .selectAll()
+          .where('city_id', '=', city.cityId)
+          .where('customer_id', '=', id)
+          .orderBy('period', 'desc')
+          .execute()
+        const payload = rows.map(row => ({
+          periode: String(row.period),
+          total: Number(row.total),
+          flaglunas: row.paid,
+          pemakaian_m3: row.usage_m3 === null ? null : Number(row.usage_m3),
+          due_date: row.due_date,
+          tanggal_bayar: row.tanggal_bayar,
+          loket_bayar: row.loket_bayar,
+        }))
+        return { payload }
+      }),
+    ],
+  }
+}

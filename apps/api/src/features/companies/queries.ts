@@ -1,0 +1,132 @@
+import type { CallArguments, Company, CompanyChanges, calls, NewCompany } from '@petatirta/contract'
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { containing, paged, unchangedSince } from '#platform/database/paging.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { AppError, violates } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+
+type Row = Selectable<Schema['company']>
+type ListQuery = CallArguments<typeof calls.listCompanies>['query']
+
+export const toCompany = (row: Row): Company => ({
+  _id: row.id,
+  name: row.name,
+  slug: row.slug,
+  uniqueCode: row.unique_code,
+  uniqueCodeDevice: row.unique_code_device,
+  lon: row.lon,
+  lat: row.lat,
+  gmtOffset: row.gmt_offset,
+  apiService: row.api_service,
+  isActive: row.is_active,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+const toRow = (company: Omit<CompanyChanges, 'updatedAt'>) => ({
+  ...(company.name !== undefined && { name: company.name }),
+  ...(company.slug !== undefined && { slug: company.slug }),
+  ...(company.uniqueCode !== undefined && { unique_code: company.uniqueCode }),
+  ...(company.uniqueCodeDevice !== undefined && { unique_code_device: company.uniqueCodeDevice }),
+  ...(company.lon !== undefined && { lon: company.lon }),
+  ...(company.lat !== undefined && { lat: company.lat }),
+  ...(company.gmtOffset !== undefined && { gmt_offset: company.gmtOffset }),
+  ...(company.apiService !== undefined && { api_service: company.apiService }),
+  ...(company.isActive !== undefined && { is_active: company.isActive }),
+})
+
+const taken = (path: string) => ({ errors: [{ path, message: `${path} telah digunakan PDAM lain` }] })
+
+function refuseTaken(error: unknown): never {
+  if (violates(error, 'company_slug_key')) throw new AppError('company', 'exists', taken('slug'))
+  if (violates(error, 'company_unique_code_device_key')) {
+    throw new AppError('company', 'exists', {
+      message: 'IoT Unique Code telah digunakan PDAM lain',
+      ...taken('uniqueCodeDevice'),
+    })
+  }
+  throw error
+}
+
+export async function listCompanies(db: Db, query: ListQuery, order: 'newest' | 'name') {
+  let wanted = db.selectFrom('company')
+  const { general, isActive } = query
+  if (isActive !== undefined) wanted = wanted.where('is_active', '=', isActive)
+  if (general) {
+    const pattern = containing(general)
+    wanted = wanted.where(eb =>
+      eb.or([
+        eb('name', 'ilike', pattern),
+        eb('slug', 'ilike', pattern),
+        eb('unique_code', 'ilike', pattern),
+      ]),
+    )
+  }
+  const { limit, offset } = paged(query)
+  const sorted =
+    order === 'name'
+      ? wanted.orderBy('name').orderBy('city_id')
+      : wanted.orderBy('created_at', 'desc').orderBy('city_id', 'desc')
+  const rows = await sorted.selectAll().limit(limit).offset(offset).execute()
+  const { total } = await wanted.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return { companies: rows.map(toCompany), total }
+}
+
+export const findCompany = (db: Db, id: string) =>
+  db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A utility comes with an empty filter configuration, so that colours can be set before the first import. */
+export async function insertCompany(trx: Db, company: Required<NewCompany>): Promise<Row> {
+  const { slug, name, uniqueCode, uniqueCodeDevice, lon, lat, gmtOffset, apiService, isActive } = company
+  const row = await trx
+    .insertInto('company')
+    .values({
+      id: newId(),
+      slug,
+      name,
+      lon,
+      lat,
+      unique_code: uniqueCode,
+      unique_code_device: uniqueCodeDevice,
+      gmt_offset: gmtOffset,
+      api_service: apiService,
+      is_active: isActive,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken)
+  await trx.insertInto('filter_configuration').values({ id: newId(), city_id: row.city_id }).execute()
+  return row
+}
+
+export async function updateCompany(
+  trx: Db,
+  id: string,
+  changes: CompanyChanges,
+): Promise<{ before: Row; after: Row }> {
+  const before = await trx
+    .selectFrom('company')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw new AppError('company', 'notFound')
+  if (!unchangedSince(before.updated_at, changes.updatedAt)) throw new AppError('company', 'conflict')
+  const after = await trx
+    .updateTable('company')
+    .set({ ...toRow(changes), updated_at: new Date() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken)
+  // The slug is the `map` inside its users' tokens: a token that names the old one is no longer true.
+  if (before.slug !== after.slug) {
+    await trx
+      .updateTable('app_user')
+      .set(eb => ({ token_version: eb('token_version', '+', 1) }))
+      .where('city_id', '=', after.city_id)
+      .execute()
+  }
+  return { before, after }
+}

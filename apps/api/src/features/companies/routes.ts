@@ -1,0 +1,72 @@
+import { calls } from '@petatirta/contract'
+import { metaOf } from '#platform/database/paging.ts'
+import { AppError } from '#platform/errors.ts'
+import { implement } from '#platform/http/implementation.ts'
+import { insertUser } from '#platform/new-user.ts'
+import type { Feature, Services } from '#platform/services.ts'
+import { findCompany, insertCompany, listCompanies, toCompany, updateCompany } from './queries.ts'
+
+export function companies({ db, sockets }: Services): Feature {
+  return {
+    routes: [
+      implement(calls.companyDropdown, async ({ query }) => {
+        const { companies, total } = await listCompanies(db, query, 'name')
+        const payload = companies.map(({ _id, name, slug, isActive }) => ({ _id, name, slug, isActive }))
+        return { payload, meta: metaOf(query, total) }
+      }),
+      implement(calls.listCompanies, async ({ query }) => {
+        const { companies, total } = await listCompanies(db, query, 'newest')
+        return { payload: companies, meta: metaOf(query, total) }
+      }),
+      implement(calls.getCompany, async ({ query: { id } }) => {
+        const row = await findCompany(db, id)
+        if (!row) throw new AppError('company', 'notFound')
+        return { payload: toCompany(row) }
+      }),
+      implement(calls.mapCompany, async ({ city }) => {
+        if (!city.isActive) throw new AppError('company', 'notFound')
+        const { id, name, slug, lon, lat, gmtOffset, isActive } = city
+        return { payload: { _id: id, name, slug, lon, lat, gmtOffset, isActive } }
+      }),
+      implement(calls.createCompany, async ({ body }) => {
+        const row = await db.transaction().execute(trx => insertCompany(trx, body))
+        return { payload: toCompany(row) }
+      }),
+      implement(calls.createCompanyWithUser, async ({ body }) => {
+        const { row, userId } = await db.transaction().execute(async trx => {
+          const row = await insertCompany(trx, body.company)
+          const userId = await insertUser(trx, { ...body.user, rule: 'pdam', cityId: row.city_id })
+          return { row, userId }
+        })
+        const { roles, username, isActive } = body.user
+        const company = toCompany(row)
+        const { slug: map, name: mapName, createdAt, updatedAt } = company
+        const user = {
+          _id: userId,
+          username,
+          rule: 'pdam' as const,
+          roles,
+          map,
+          mapName,
+          isActive,
+          createdAt,
+          updatedAt,
+        }
+        return { payload: { company, user } }
+      }),
+      implement(calls.updateCompany, async ({ query: { id }, body }) => {
+        const { before, after } = await db.transaction().execute(trx => updateCompany(trx, id, body))
+        if (before.slug !== after.slug || !after.is_active) sockets().dropCity(after.city_id)
+        return { payload: toCompany(after) }
+      }),
+      implement(calls.deleteCompany, async ({ query: { id } }) => {
+        const row = await findCompany(db, id)
+        if (!row) throw new AppError('company', 'notFound')
+        // Users, layers, bills, complaints, settings and logs hang on the row and go with it.
+        await db.deleteFrom('company').where('id', '=', id).execute()
+        sockets().dropCity(row.city_id)
+        return { payload: null }
+      }),
+    ],
+  }
+}

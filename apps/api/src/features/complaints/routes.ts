@@ -1,0 +1,59 @@
+import { type Complaint, calls } from '@petatirta/contract'
+import type { Selectable } from 'kysely'
+import type { Caller } from '#platform/auth/tokens.ts'
+import { metaOf, paged } from '#platform/database/paging.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { implement } from '#platform/http/implementation.ts'
+import type { Feature, Services } from '#platform/services.ts'
+
+/** hublang alone never sees the work-order dates, whatever the client asks for (decisions). */
+const seesWorkOrders = (caller: Caller) => caller.rule !== 'pdam' || caller.roles.includes('workOrder')
+
+const toComplaint = (row: Selectable<Schema['complaint']>, workOrders: boolean): Complaint => ({
+  no_pengaduan: row.no_pengaduan,
+  tgl_pengaduan: row.tgl_pengaduan,
+  jenis_nonair: row.jenis_nonair,
+  keluhan_text: row.keluhan_text,
+  ...(workOrders && {
+    tgl_spk: row.tgl_spk ?? '-',
+    tgl_rab: row.tgl_rab ?? '-',
+    tgl_sppb: row.tgl_sppb ?? '-',
+    tgl_bap: row.tgl_bap ?? '-',
+  }),
+})
+
+export function complaints({ db }: Services): Feature {
+  return {
+    routes: [
+      implement(calls.listComplaints, async ({ city, caller, query }) => {
+        let wanted = db.selectFrom('complaint').where('city_id', '=', city.cityId)
+        if (query.customerId) wanted = wanted.where('customer_id', '=', query.customerId)
+        const { limit, offset } = paged(query)
+        const rows = await wanted
+          .selectAll()
+          .orderBy('tgl_pengaduan', 'desc')
+          .orderBy('no_pengaduan')
+          .limit(limit)
+          .offset(offset)
+          .execute()
+        const { total } = await wanted
+          .select(eb => eb.fn.countAll<string>().as('total'))
+          .executeTakeFirstOrThrow()
+        const workOrders = seesWorkOrders(caller)
+        return { payload: rows.map(row => toComplaint(row, workOrders)), meta: metaOf(query, total) }
+      }),
+      implement(calls.countComplaints, async ({ city, params: { id } }) => {
+        const counts = await db
+          .selectFrom('complaint')
+          .select(eb => [
+            eb.fn.countAll<string>().as('hublang'),
+            eb.fn.countAll<string>().filterWhere('tgl_spk', 'is not', null).as('work_order'),
+          ])
+          .where('city_id', '=', city.cityId)
+          .where('customer_id', '=', id)
+          .executeTakeFirstOrThrow()
+        return { payload: { hublang: Number(counts.hublang), work_order: Number(counts.work_order) } }
+      }),
+    ],
+  }
+}

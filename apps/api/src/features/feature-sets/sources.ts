@@ -1,0 +1,40 @@
+import { type FeatureKind, STYLE_COLUMNS } from '@petatirta/contract'
+
+/** Where each style column comes from; a column not named here is a property of that name. */
+const EXPRESSIONS: Partial<Record<FeatureKind, Record<string, string>>> = {
+  customer: {
+    due_month: "to_char(t.due_date, 'YYYYMM')",
+    payment_class: 't.payment_class',
+    status_billing: 't.status_billing',
+    kodegol: 't.kodegol',
+    loket_bayar: 't.loket_bayar',
+    rayon: 't.rayon',
+    arrears: 't.arrears',
+    pemakaian_m3_kini: 't.pemakaian_m3_kini',
+  },
+  // A missing, dashed or unreadable year counts as 0 (M5.11).
+  pipe: {
+    JENIS_PIPA: 't.category',
+    TAHUN: "COALESCE(substring(t.properties->>'TAHUN' FROM '^\\s*(\\d{4})')::int, 0)",
+  },
+  accessories: { sub_type: 't.category' },
+  water_source: { sub_type: 't.category' },
+  device: { status: "COALESCE((t.properties->>'status')::int, 0)", name: 't.name' },
+}
+
+const expression = (kind: FeatureKind, column: string): string =>
+  EXPRESSIONS[kind]?.[column] ?? (column === 'nama' ? 't.name' : `t.properties->>'${column}'`)
+
+/**
+ * Rows of one layer: id, geometry as GeoJSON, properties as JSON, then the style columns in contract's order.
+ * PostGIS sorts geometry along a Hilbert curve: neighbours in space become neighbours in the set, which compresses
+ * well and lets the map skip whole runs that lie outside the view.
+ */
+export function layerQuery(kind: FeatureKind): string {
+  const style = Object.keys(STYLE_COLUMNS[kind]).map(column => expression(kind, column))
+  const customer = kind === 'customer'
+  const properties = customer ? 'customer_properties(t)' : "t.properties || jsonb_build_object('id', t.id)"
+  const columns = ['t.id', 'ST_AsGeoJSON(t.geom, 7)', `(${properties})::text`, ...style].join(', ')
+  // Table names are the kinds themselves: a closed list of ours, never input.
+  return `SELECT ${columns} FROM ${kind} t WHERE t.city_id = $1 ORDER BY t.geom, t.id`
+}

@@ -1,0 +1,33 @@
+import { calls, errorCode, errorMessage } from '@petatirta/contract'
+import { sql } from 'kysely'
+import { implement } from '#platform/http/implementation.ts'
+import type { Feature, Services } from '#platform/services.ts'
+
+const up = (answers: boolean) => (answers ? 'up' : 'down') as 'up' | 'down'
+const within = (promise: Promise<unknown>, ms: number) =>
+  Promise.race([
+    promise.then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>(r => setTimeout(r, ms, false).unref()),
+  ])
+
+export const system = ({ db, settings, redisReady }: Services): Feature => ({
+  routes: [
+    implement(calls.health, async () => ({ payload: { status: 'up' as const } })),
+    implement(calls.ready, async ({ reply }) => {
+      const redis = redisReady()
+      const database = await within(sql`SELECT 1`.execute(db), 3000)
+      const payload = { database: up(database), ...(redis && { redis: up(await within(redis, 3000)) }) }
+      if (Object.values(payload).includes('down')) {
+        const code = errorCode('storage', 'upstream')
+        reply.code(503).send({ code, message: errorMessage('storage', 'upstream'), payload })
+      }
+      return { payload }
+    }),
+    implement(calls.config, async () => ({
+      payload: { defaultCity: settings.defaultCity, tiles: settings.tiles },
+    })),
+  ],
+})

@@ -1,0 +1,78 @@
+import type { UserChanges } from '@petatirta/contract'
+import { type Rule, requiredMessage } from '@petatirta/domain'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import type { Caller } from '#platform/auth/tokens.ts'
+import { findCity } from '#platform/cities.ts'
+import type { Db } from '#platform/database/database.ts'
+import { unchangedSince } from '#platform/database/paging.ts'
+import { AppError, violates } from '#platform/errors.ts'
+
+/** Only root may create, change or delete an ops or root user (decisions). */
+export function mayManage(caller: Caller, rule: Rule): void {
+  if (rule !== 'pdam' && caller.rule !== 'root') throw new AppError('user', 'notAllowed')
+}
+
+export async function cityIdOf(db: Db, slug: string): Promise<number> {
+  const city = slug && slug !== '-' ? await findCity(db, slug) : undefined
+  if (!city)
+    throw new AppError('user', 'invalid', { errors: [{ path: 'map', message: 'map tidak ditemukan' }] })
+  return city.cityId
+}
+
+const lockUser = (trx: Db, id: string) =>
+  trx.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+type Stored = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+
+/** Returns whether older tokens ended with the change. */
+export async function changeUser(
+  trx: Db,
+  caller: Caller,
+  id: string,
+  changes: UserChanges,
+): Promise<boolean> {
+  const stored = await lockUser(trx, id)
+  if (!stored) throw new AppError('user', 'notFound')
+  mayManage(caller, stored.rule)
+  // root keeps its rule: it cannot be given by the form, so neither can it be taken there.
+  const rule: Rule = stored.rule === 'root' ? 'root' : (changes.rule ?? stored.rule)
+  mayManage(caller, rule)
+  if (!unchangedSince(stored.updated_at, changes.updatedAt)) throw new AppError('user', 'conflict')
+  if (id === caller.id && changes.isActive === false) throw new AppError('user', 'notAllowed')
+
+  const next = await nextValues(trx, stored, rule, changes)
+  const ended =
+    changes.password !== undefined ||
+    next.rule !== stored.rule ||
+    next.city_id !== stored.city_id ||
+    next.is_active !== stored.is_active ||
+    [...next.roles].sort().join() !== [...stored.roles].sort().join()
+  try {
+    await trx
+      .updateTable('app_user')
+      .set({ ...next, token_version: stored.token_version + (ended ? 1 : 0), updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (violates(error, 'app_user_username')) throw new AppError('user', 'exists')
+    throw error
+  }
+  return ended
+}
+
+async function nextValues(trx: Db, stored: Stored, rule: Rule, changes: UserChanges) {
+  const cityId = rule !== 'pdam' ? null : changes.map ? await cityIdOf(trx, changes.map) : stored.city_id
+  const roles = rule !== 'pdam' ? [] : (changes.roles ?? stored.roles)
+  if (rule === 'pdam' && (cityId === null || roles.length === 0)) {
+    const path = cityId === null ? 'map' : 'roles'
+    throw new AppError('user', 'invalid', { errors: [{ path, message: requiredMessage(path) }] })
+  }
+  return {
+    username: changes.username ?? stored.username,
+    password_hash: changes.password ? await hashPassword(changes.password) : stored.password_hash,
+    rule,
+    roles: [...roles],
+    city_id: cityId,
+    is_active: changes.isActive ?? stored.is_active,
+  }
+}

@@ -1,0 +1,231 @@
+/**
+ * The product's own PostgreSQL: made once under DATA_DIR, reached over a socket nobody else can open, stopped with the
+ * process. A cluster that a killed process left running is taken over; one that another living process uses is refused.
+ */
+import { execFile, execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findPostgres } from './postgres-programs.ts'
+
+const execute = promisify(execFile)
+
+const DATABASE = 'petatirta'
+const SUPERUSER = 'petatirta'
+/** Any number; held by the process that owns the cluster for as long as it lives. */
+const OWNER_LOCK = 5_080_001
+
+export class ClusterInUseError extends Error {}
+
+export interface PrivateCluster {
+  /** Connection settings for `pg`, for any database of the cluster. */
+  connection(database?: string): pg.PoolConfig
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  dataDir: string
+  pgBin?: string | undefined
+  /** Tests trade durability for speed; the product never does. */
+  durable?: boolean
+  onRestart?: (reason: string) => void
+}
+
+interface Identity {
+  uid: number
+  gid: number
+}
+
+/** The server refuses to run as root, so root lends it the packager's account. */
+function serverAccount(): Identity | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // Next candidate.
+    }
+  }
+  throw new Error('Started as root, but neither the user postgres nor nobody exists to run PostgreSQL as.')
+}
+
+function canEnter(dir: string, account: Identity): boolean {
+  try {
+    execFileSync('test', ['-x', dir], { stdio: 'ignore', ...account })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where the cluster lies: inside DATA_DIR, or, when the server's account cannot enter that, in a remembered place. */
+function clusterFolder(dataDir: string, account: Identity | undefined): string {
+  const remembered = join(dataDir, 'cluster-location')
+  if (existsSync(remembered)) return readFileSync(remembered, 'utf8').trim()
+  if (!account || canEnter(dataDir, account)) return join(dataDir, 'postgres')
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  const elsewhere = join('/var/lib/petatirta', name, 'postgres')
+  writeFileSync(remembered, `${elsewhere}\n`)
+  return elsewhere
+}
+
+/** A socket's path may have 107 characters; a deep checkout has more. */
+function socketFolder(root: string, account: Identity | undefined): string {
+  const inside = join(root, 'run')
+  if (inside.length <= 80) {
+    makePrivate(inside, account)
+    return inside
+  }
+  const remembered = join(root, 'socket-location')
+  const known = existsSync(remembered) ? readFileSync(remembered, 'utf8').trim() : undefined
+  if (known && existsSync(known)) return known
+  const made = mkdtempSync(join(tmpdir(), 'petatirta-'))
+  if (account) chownSync(made, account.uid, account.gid)
+  writeFileSync(remembered, made)
+  return made
+}
+
+function makePrivate(dir: string, account: Identity | undefined): void {
+  mkdirSync(dir, { recursive: true })
+  chmodSync(dir, 0o700)
+  if (account) chownSync(dir, account.uid, account.gid)
+}
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  work_mem: '32MB',
+  maintenance_work_mem: '256MB',
+  max_wal_size: '2GB',
+  wal_compression: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+}
+const RELAXED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+export async function startPrivateCluster(options: ClusterOptions): Promise<PrivateCluster> {
+  const bin = findPostgres(options.pgBin)
+  const account = serverAccount()
+  mkdirSync(options.dataDir, { recursive: true })
+  const root = clusterFolder(options.dataDir, account)
+  mkdirSync(dirname(root), { recursive: true })
+  makePrivate(root, account)
+  const data = join(root, 'data')
+  const sockets = socketFolder(root, account)
+  const program = (name: string, args: string[]) =>
+    execute(join(bin, name), args, { cwd: root, ...account, env: { ...process.env, LC_ALL: 'C' } })
+
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    // A first start that was killed leaves a folder that initdb refuses; nothing in it was ever used.
+    rmSync(data, { recursive: true, force: true })
+    const fresh = join(root, 'data-new')
+    rmSync(fresh, { recursive: true, force: true })
+    await program('initdb', [
+      '-D',
+      fresh,
+      '-U',
+      SUPERUSER,
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+    ])
+    renameSync(fresh, data)
+  }
+
+  const settings = {
+    ...SETTINGS,
+    ...(options.durable === false ? RELAXED : {}),
+    unix_socket_directories: sockets,
+  }
+  const flags = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}='${value}'`)
+    .join(' ')
+  const log = join(root, 'postgres.log')
+  const running = () =>
+    program('pg_ctl', ['status', '-D', data]).then(
+      () => true,
+      () => false,
+    )
+  const boot = async () => {
+    if (await running()) return
+    try {
+      await program('pg_ctl', ['start', '-D', data, '-w', '-t', '120', '-s', '-l', log, '-o', flags])
+    } catch (error) {
+      // Two starts at the same moment: the other one won, and the owner lock decides below.
+      if (!(await running())) throw new Error(`PostgreSQL did not start; see ${log}. ${String(error)}`)
+    }
+  }
+  const connection = (database = DATABASE): pg.PoolConfig => ({ host: sockets, user: SUPERUSER, database })
+
+  await boot()
+  let owner = await takeOwnership(connection('postgres'), options.dataDir)
+
+  // A server that crashed or was killed comes back by itself; the pools reconnect.
+  let stopping = false
+  let reviving = false
+  const watch = setInterval(async () => {
+    if (stopping || reviving || (await running())) return
+    reviving = true
+    try {
+      await boot()
+      await owner.end().catch(() => undefined)
+      owner = await takeOwnership(connection('postgres'), options.dataDir)
+      options.onRestart?.('PostgreSQL had stopped and was started again')
+    } catch (error) {
+      options.onRestart?.(`PostgreSQL has stopped and cannot be started: ${String(error)}`)
+    } finally {
+      reviving = false
+    }
+  }, 1000)
+  watch.unref()
+
+  return {
+    connection,
+    async stop() {
+      stopping = true
+      clearInterval(watch)
+      await owner.end().catch(() => undefined)
+      await program('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w', '-t', '60', '-s']).catch(
+        () => undefined,
+      )
+    },
+  }
+}
+
+async function takeOwnership(config: pg.PoolConfig, dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client(config as pg.ClientConfig)
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+    OWNER_LOCK,
+  ])
+  if (!rows[0]?.mine) {
+    await client.end()
+    throw new ClusterInUseError(
+      `Another PetaTirta process is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+  const existing = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+  if (existing.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+  return client
+}

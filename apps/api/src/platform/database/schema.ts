@@ -1,0 +1,137 @@
+/** The tables as Kysely sees them; the truth is in migrations/. */
+import type { FeatureKind } from '@petatirta/contract'
+import type { Role, Rule } from '@petatirta/domain'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+/** Geometry is read and written through PostGIS functions, never as it is. */
+type Geometry = ColumnType<string, string, string>
+type Properties = JSONColumnType<Record<string, unknown>>
+
+export interface Schema {
+  company: {
+    city_id: GeneratedAlways<number>
+    id: string
+    name: string
+    slug: string
+    unique_code: string
+    unique_code_device: string
+    lon: number
+    lat: number
+    gmt_offset: number
+    api_service: string
+    device_key_hash: string | null
+    is_active: Generated<boolean>
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  app_user: {
+    id: string
+    username: string
+    password_hash: string
+    rule: Rule
+    roles: Generated<Role[]>
+    city_id: number | null
+    is_active: Generated<boolean>
+    token_version: Generated<number>
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  login_failure: { key: string; failed_at: Timestamp }
+  feature: {
+    kind: Exclude<FeatureKind, 'customer'>
+    city_id: number
+    id: string
+    geom: Geometry
+    name: string | null
+    category: string | null
+    properties: Properties
+  }
+  customer: {
+    city_id: number
+    id: string
+    geom: Geometry
+    nama: string | null
+    alamat: string | null
+    kelurahan: string | null
+    kecamatan: string | null
+    kodegol: string | null
+    golongan: string | null
+    koderayon: string | null
+    rayon: string | null
+    kddma: string | null
+    dma: string | null
+    status_billing: Generated<'terbayar' | 'belum_terbayar'>
+    status_payment: Generated<'paid' | 'unpaid'>
+    due_date: string | null
+    tanggal_bayar: string | null
+    loket_bayar: string | null
+    pemakaian_m3: string | null
+    pemakaian_m3_kini: string | null
+    total: Generated<string>
+    total_kini: Generated<string>
+    arrears: Generated<number>
+    payment_class: GeneratedAlways<'unpaid' | 'latePaid' | 'paid'>
+    properties: Properties
+  }
+  bill: {
+    city_id: number
+    customer_id: string
+    period: number
+    golongan: string | null
+    usage_m3: string | null
+    total: string
+    due_date: string | null
+    tanggal_bayar: string | null
+    loket_bayar: string | null
+    paid: boolean
+  }
+  complaint: {
+    city_id: number
+    no_pengaduan: string
+    customer_id: string
+    tgl_pengaduan: string
+    jenis_nonair: string
+    keluhan_text: string
+    tgl_spk: string | null
+    tgl_rab: string | null
+    tgl_sppb: string | null
+    tgl_bap: string | null
+  }
+  filter_configuration: { id: string; city_id: number; updated_at: Timestamp }
+  filter_option: {
+    city_id: number
+    list: 'pipe_types' | 'pipe_diameters' | 'payment_channels' | 'customer_class' | 'jenis_nonair'
+    code: string
+    name: string
+    color: string | null
+    position: GeneratedAlways<number>
+  }
+  symbol: {
+    city_id: number
+    type: 'accessories' | 'waterSources'
+    id: string
+    label: string
+    image_key: string | null
+    updated_at: Timestamp
+  }
+  layer_counter: { city_id: number; kind: FeatureKind; counter: Generated<number> }
+  feature_set: { city_id: number; kind: FeatureKind; counter: number; rows: number; created_at: Timestamp }
+  feature_set_part: {
+    city_id: number
+    kind: FeatureKind
+    counter: number
+    position: number
+    name: string
+    bytes: Buffer
+  }
+  activity: {
+    id: GeneratedAlways<string>
+    city_id: number
+    user_id: string | null
+    username: string
+    action: string
+    at: Timestamp
+  }
+  product_state: { key: string; value: JSONColumnType<Record<string, unknown>> }
+}

@@ -1,0 +1,35 @@
+import {
+  errorCode,
+  errorMessage,
+  FAULTS,
+  type Fault,
+  type FieldError,
+  type Module,
+} from '@petatirta/contract'
+
+/** A refusal with its place in the catalogue; anything else that is thrown is a defect and answers 99. */
+export class AppError extends Error {
+  readonly code: number
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+
+  constructor(module: Module, fault: Fault, options: { message?: string; errors?: FieldError[] } = {}) {
+    super(options.message ?? errorMessage(module, fault))
+    this.code = errorCode(module, fault)
+    this.status = FAULTS[fault].status
+    this.errors = options.errors
+  }
+}
+
+const SERIALISATION = ['40001', '40P01']
+
+/** PostgreSQL's word for "this exists already", by the constraint that said so. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === constraint
+
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && SERIALISATION.includes(String(error.code))

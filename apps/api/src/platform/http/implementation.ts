@@ -1,0 +1,28 @@
+import type { CallArguments, CallPayload, CallSpec, Meta } from '@petatirta/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../auth/tokens.ts'
+import type { City } from '../cities.ts'
+
+type Needs<C extends CallSpec> = (C['access']['rules'] extends 'public' | 'device'
+  ? { caller: undefined }
+  : { caller: Caller }) &
+  (C['access'] extends { city: true } ? { city: City } : { city: undefined })
+
+export type CallContext<C extends CallSpec> = CallArguments<C> &
+  Needs<C> & { request: FastifyRequest; reply: FastifyReply }
+
+type Answer<C extends CallSpec> = C extends { list: true }
+  ? { payload: CallPayload<C>; meta: Meta }
+  : { payload: CallPayload<C> }
+
+export interface Implementation {
+  readonly call: CallSpec
+  // The registry is heterogeneous; `implement` below is what keeps each pair honest.
+  readonly handle: (context: never) => Promise<{ payload: unknown; meta?: Meta }>
+}
+
+/** Binds a call of the contract to the code that answers it. */
+export const implement = <C extends CallSpec>(
+  call: C,
+  handle: (context: CallContext<C>) => Promise<Answer<C>>,
+): Implementation => ({ call, handle: handle as Implementation['handle'] })

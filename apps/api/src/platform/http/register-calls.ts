@@ -1,0 +1,61 @@
+import { type CallSpec, type FieldError, type Module, ok } from '@petatirta/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { permit, permitCity } from '../auth/permission.ts'
+import type { Caller, Tokens } from '../auth/tokens.ts'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+import type { Implementation } from './implementation.ts'
+
+const bearer = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+function parse<T>(module: Module, schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors: FieldError[] = parsed.error.issues.slice(0, 100).map(issue => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message,
+  }))
+  throw new AppError(module, 'invalid', { errors })
+}
+
+const namedCity = (query: unknown): string | undefined => {
+  const { city, kota } = (query ?? {}) as { city?: string; kota?: string }
+  return city ?? kota
+}
+
+/** Every call passes the same gates in the same order: token, rule and role, schema, city, handler. */
+export function registerCalls(
+  app: FastifyInstance,
+  implementations: readonly Implementation[],
+  { db, tokens }: { db: Database; tokens: Tokens },
+): void {
+  for (const { call, handle } of implementations) {
+    const schemas = schemasOf(call)
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      handler: async (request, reply) => {
+        const caller: Caller | undefined =
+          call.access.rules === 'public' ? undefined : await tokens.verify(bearer(request))
+        permit(call.access, caller)
+        const params = schemas.params && parse(call.module, schemas.params, request.params)
+        const query = schemas.query && parse(call.module, schemas.query, request.query)
+        const city =
+          call.access.city && caller ? await permitCity(db, call.access, caller, namedCity(query)) : undefined
+        const body = schemas.body && parse(call.module, schemas.body, request.body)
+        const context = { params, query, body, caller, city, request, reply }
+        const { payload, meta } = await handle(context as never)
+        // A handler that streams has answered already.
+        return reply.sent ? reply : reply.send(ok(payload, meta))
+      },
+    })
+  }
+}
+
+const schemasOf = (call: CallSpec) => ({
+  params: call.params && z.object(call.params),
+  query: call.query && z.object(call.query),
+  body: call.body,
+})

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { errorCode, errorMessage } from '@petatirta/contract'
+import type { FastifyInstance } from 'fastify'
+
+const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // MUI writes its styles at run time.
+  "style-src 'self' 'unsafe-inline'",
+  // Tiles and customers' photos come from addresses that only the settings and the data know.
+  "img-src 'self' data: blob: http: https:",
+  "connect-src 'self' ws: wss:",
+  "worker-src 'self' blob:",
+  "font-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+/** The built client at `/`; every path that is not a file is the client's own to route. */
+export async function serveWebClient(app: FastifyInstance): Promise<void> {
+  if (!existsSync(DIST)) {
+    app.log.warn('apps/web/dist is missing: only the api is served (npm run build makes it)')
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: DIST,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (path.endsWith('.html')) reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
+    },
+  })
+  app.get('/*', (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url === '/api') {
+      return reply.code(404).send({
+        code: errorCode('auth', 'notFound'),
+        message: errorMessage('auth', 'notFound'),
+        payload: null,
+      })
+    }
+    // A missing script must not answer with the page: browsers would cache HTML as code.
+    if (request.url.startsWith('/assets/')) return reply.code(404).send()
+    return reply.sendFile('index.html')
+  })
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const OSM = {
+  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
+}
+const WORLD_IMAGERY = {
+  url: 'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
+  attribution: 'Tiles © <a href="https://www.esri.com">Esri</a>, Maxar, Earthstar Geographics',
+}
+
+/** Guessable secrets would let anybody sign tokens: long, and not one character repeated. */
+const strongSecret = (value: string) => value.length >= 32 && new Set(value).size >= 10
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      value => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address starting with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
+    )
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
+const tileUrl = url('http:', 'https:').refine(
+  value => ['{z}', '{x}', '{y}'].every(part => value.includes(part)),
+  'must hold {z}, {x} and {y}',
+)
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  PG_BIN: z.string().optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  MQTT_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
+  JWT_SECRET: z
+    .string()
+    .refine(strongSecret, 'must have at least 32 characters, ten of them different')
+    .optional(),
+  DEFAULT_CITY: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a slug: lower-case letters, digits and hyphens')
+    .default('kota-contoh'),
+  DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  TRUST_PROXY: flag.default(false),
+  TILE_MAP_URL: tileUrl.default(OSM.url),
+  TILE_MAP_ATTRIBUTION: z.string().min(1).default(OSM.attribution),
+  TILE_SATELLITE_URL: tileUrl.default(WORLD_IMAGERY.url),
+  TILE_SATELLITE_ATTRIBUTION: z.string().min(1).default(WORLD_IMAGERY.attribution),
+})
+
+export class SettingsError extends Error {}
+
+/** Reads and checks every setting once, at start. An invalid one stops the start with a sentence that names it. */
+export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env) {
+  // An empty variable in a unit file or compose file means "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map(issue => `Setting ${issue.path.join('.')}: ${issue.message}.`)
+    throw new SettingsError(reasons.join('\n'))
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  if (production && !values.JWT_SECRET) {
+    throw new SettingsError(
+      'Setting JWT_SECRET: required when NODE_ENV is production (at least 32 characters).',
+    )
+  }
+  return {
+    production,
+    /** Accepted and checked, but nothing in this version uses them: the start says so instead of staying silent. */
+    unused: Object.keys(values).filter(
+      name => (name.startsWith('S3_') || name === 'MQTT_URL') && name in given,
+    ),
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    pgBin: values.PG_BIN,
+    redisUrl: values.REDIS_URL,
+    jwtSecret: values.JWT_SECRET,
+    defaultCity: values.DEFAULT_CITY,
+    demo: values.DEMO && !production,
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    trustProxy: values.TRUST_PROXY,
+    tiles: {
+      map: { url: values.TILE_MAP_URL, attribution: values.TILE_MAP_ATTRIBUTION },
+      satellite: { url: values.TILE_SATELLITE_URL, attribution: values.TILE_SATELLITE_ATTRIBUTION },
+    },
+  }
+}
+
+export type Settings = ReturnType<typeof readSettings>
