@@ -1,0 +1,125 @@
+import {
+  dmaFeatures,
+  kecamatanFeatures,
+  kelurahanFeatures,
+  rayonFeatures,
+  spoiledAreas,
+  zonaFeatures,
+} from './files/areas.ts'
+import { billLines } from './files/bills.ts'
+import { complaintLines, complaintsOf } from './files/complaints.ts'
+import { customerFeatures } from './files/customers.ts'
+import { deviceBoundaryFeatures, deviceFeatures } from './files/devices.ts'
+import { chunked, type Feature, featureCollection } from './files/geojson.ts'
+import { accessoryFeatures, pipeFeatures, sourceFeatures } from './files/network.ts'
+import { officeFeatures } from './files/offices.ts'
+import { type FileSpoiler, Spoiler } from './files/spoiler.ts'
+import { housingFeatures, roadFeatures } from './files/streets.ts'
+import { makeGazetteer } from './names/gazetteer.ts'
+import { buildWorks } from './network/works.ts'
+import { type CityOptions, checkOptions } from './options.ts'
+import { Registry } from './people/customer.ts'
+import { buildWorld } from './world.ts'
+
+export type DemoFileName =
+  | 'customers.geojson'
+  | 'bills.csv'
+  | 'kecamatan.geojson'
+  | 'kelurahan.geojson'
+  | 'boundaries-kecamatan.geojson'
+  | 'boundaries-kelurahan.geojson'
+  | 'boundaries-dma.geojson'
+  | 'boundaries-rayon.geojson'
+  | 'boundaries-servicearea.geojson'
+  | 'device-boundaries.geojson'
+  | 'pipes.geojson'
+  | 'roads.geojson'
+  | 'housing.geojson'
+  | 'accessories.geojson'
+  | 'water-sources.geojson'
+  | 'devices.geojson'
+  | 'offices.geojson'
+  | 'complaints.json'
+
+export interface DemoFile {
+  name: DemoFileName
+  /** The file's text in pieces; may be read again, and is the same each time. */
+  chunks(): Iterable<string>
+}
+
+export interface GeneratedCity {
+  /** Rows of each file in the clean city, by file name without its extension. */
+  counts: Record<string, number>
+  files: DemoFile[]
+  /** What the messy variant spoiled in the files read so far; empty for a clean city. */
+  messy(): Record<string, number>
+}
+
+export function generateCity(options: CityOptions): GeneratedCity {
+  const city = checkOptions(options)
+  const world = buildWorld(city)
+  const works = buildWorks(world)
+  const names = makeGazetteer(world)
+  const registry = new Registry(world, names)
+  const spoiler = new Spoiler(city.seed, city.messy)
+
+  const layers: Record<string, (s: FileSpoiler) => Iterable<Feature>> = {
+    kecamatan: () => kecamatanFeatures(world, names, 'kecamatan'),
+    kelurahan: () => kelurahanFeatures(world, names, 'kelurahan'),
+    'boundaries-kecamatan': () => kecamatanFeatures(world, names, 'kecamatan_boundaries'),
+    'boundaries-kelurahan': () => kelurahanFeatures(world, names, 'kelurahan_boundaries'),
+    'boundaries-dma': s => spoiledAreas(dmaFeatures(world, names), s),
+    'boundaries-rayon': () => rayonFeatures(world, names),
+    'boundaries-servicearea': () => zonaFeatures(world, names),
+    'device-boundaries': () => deviceBoundaryFeatures(world, works, names),
+    pipes: () => pipeFeatures(world, works, names),
+    roads: () => roadFeatures(world, names),
+    housing: s => housingFeatures(world, s),
+    accessories: () => accessoryFeatures(world, works),
+    'water-sources': () => sourceFeatures(world, works, names),
+    devices: () => deviceFeatures(world, works, names),
+    offices: () => officeFeatures(world, names),
+    customers: s => customerFeatures(registry, s),
+  }
+  const file = (name: string, extension: string, pieces: (s: FileSpoiler) => Iterable<string>): DemoFile => ({
+    name: `${name}.${extension}` as DemoFileName,
+    chunks: () => chunked(pieces(spoiler.file(name))),
+  })
+  const files = Object.entries(layers).map(([name, features]) =>
+    file(name, 'geojson', function* (s) {
+      if (name === 'customers') yield* byteOrderMark(s)
+      yield* featureCollection(name, features(s))
+    }),
+  )
+  files.push(
+    file('bills', 'csv', function* (s) {
+      yield* byteOrderMark(s)
+      yield* billLines(registry, city.months, s)
+    }),
+    file('complaints', 'json', () => complaintLines(complaintsOf(city, registry))),
+  )
+  return { counts: countRows(), files, messy: () => spoiler.totals() }
+
+  function countRows(): Record<string, number> {
+    const clean = new Spoiler(city.seed, false)
+    const counts: Record<string, number> = {}
+    for (const [name, features] of Object.entries(layers)) {
+      counts[name] = name === 'customers' ? city.customers : size(features(clean.file(name)))
+    }
+    counts.bills = city.customers * city.months
+    counts.complaints = size(complaintsOf(city, registry))
+    return counts
+  }
+}
+
+function size(items: Iterable<unknown>): number {
+  let n = 0
+  for (const _ of items) n++
+  return n
+}
+
+function* byteOrderMark(spoiler: FileSpoiler): Generator<string> {
+  if (!spoiler.enabled) return
+  spoiler.count('byteOrderMark')
+  yield '\uFEFF'
+}

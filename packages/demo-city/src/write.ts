@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { type DemoFile, generateCity } from './generate.ts'
+import { type CityOptions, checkOptions } from './options.ts'
+
+/** Writes every file into `dir`, and last city.json: its presence says that the others are complete. */
+export async function writeCity(
+  options: CityOptions,
+  dir: string,
+): Promise<{ dir: string; counts: Record<string, number> }> {
+  const city = checkOptions(options)
+  const { counts, files, messy } = generateCity(options)
+  await mkdir(dir, { recursive: true })
+  for (const file of files) await writeFileTo(file, join(dir, file.name))
+  const { messy: isMessy, ...rest } = city
+  const manifest = {
+    ...rest,
+    counts,
+    files: files.map(file => file.name),
+    ...(isMessy ? { messy: messy() } : {}),
+  }
+  await writeFile(join(dir, 'city.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return { dir, counts }
+}
+
+async function writeFileTo(file: DemoFile, path: string): Promise<void> {
+  const stream = createWriteStream(path)
+  const done = finished(stream)
+  // A failing disk ends the wait for drain, too.
+  done.catch(() => {})
+  for (const chunk of file.chunks()) {
+    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done])
+  }
+  stream.end()
+  await done
+}
