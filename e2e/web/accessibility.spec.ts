@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, PHONE, signIn, test } from './support/product.ts'
+
+async function serious(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+}
+
+for (const [name, viewport] of [
+  ['desktop', { width: 1366, height: 768 }],
+  ['phone', PHONE],
+] as const) {
+  test(`no serious violation on any screen, ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    expect(await serious(page), '/login').toEqual([])
+    await page.goto('/404')
+    await expect(page.getByText('404')).toBeVisible()
+    expect(await serious(page), '/404').toEqual([])
+    await signIn(page, 'ops')
+    for (const path of ['/internal/pdam', '/internal/user', '/setcolor']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await serious(page), path).toEqual([])
+    }
+    await page.goto('/map/kota-contoh')
+    await expect(page.locator('[data-state-customer="LOADED"]')).toBeVisible()
+    expect(await serious(page), '/map').toEqual([])
+  })
+}
