@@ -1,0 +1,15 @@
+import { ADMIN_RULES } from '@petatirta/domain'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { AdminShell } from '#features/admin-shell/admin-shell.tsx'
+import { Permitted } from './guard.tsx'
+
+export function AdminLayout() {
+  const page = useLocation({ select: location => location.pathname })
+  return (
+    <Permitted rules={ADMIN_RULES}>
+      <AdminShell page={page}>
+        <Outlet />
+      </AdminShell>
+    </Permitted>
+  )
+}

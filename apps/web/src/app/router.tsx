@@ -1,0 +1,25 @@
+import { createRouter, Navigate } from '@tanstack/react-router'
+import { Loading } from '#shared/ui/loading/loading.tsx'
+import { FailedPage } from './failed-page.tsx'
+import { routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+import { appTexts } from './texts.ts'
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  defaultPendingComponent: () => <Loading feature={appTexts.page} fill={false} />,
+  defaultErrorComponent: FailedPage,
+  // An address that no route can even read, such as broken percent-encoding, is 'any other path' too (A2).
+  defaultNotFoundComponent: () => <Navigate to="/login" replace />,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

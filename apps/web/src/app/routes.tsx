@@ -1,0 +1,88 @@
+import { assignedMap, homeAfterLogin } from '@petatirta/domain'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readCompaniesSearch } from '#features/companies/companies-search.ts'
+import { LoginPage } from '#features/login/login-page.tsx'
+import { NotFoundPage } from '#features/message-pages/message-page.tsx'
+import { readUsersSearch } from '#features/users/users-search.ts'
+import { sessionStore } from '#shared/session/session.ts'
+import { requireSession } from './guard.tsx'
+import { MapRoute } from './map-route.tsx'
+import type { UPCOMING } from './upcoming.ts'
+
+const toLogin = () => {
+  throw redirect({ to: '/login', replace: true })
+}
+
+const rootRoute = createRootRoute()
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (raw: Record<string, unknown>): { from?: string } =>
+    typeof raw.from === 'string' ? { from: raw.from } : {},
+  // Also runs when a sign-in succeeds: the router is told to look again.
+  beforeLoad: ({ search }) => {
+    const { claims } = sessionStore.getState()
+    if (claims) throw redirect({ href: homeAfterLogin(claims, search.from), replace: true })
+  },
+  component: LoginPage,
+})
+
+const mapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/map/$city',
+  beforeLoad: ({ location, params, search }) => {
+    requireSession({ location })
+    const city = assignedMap(sessionStore.getState().claims?.map, params.city)
+    if (city !== params.city) throw redirect({ to: '/map/$city', params: { city }, search, replace: true })
+  },
+  component: MapRoute,
+})
+
+const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFoundPage })
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'admin',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./admin-layout.tsx'), 'AdminLayout'),
+})
+
+const usersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/internal/user',
+  validateSearch: readUsersSearch,
+  component: lazyRouteComponent(() => import('./list-routes.tsx'), 'UsersRoute'),
+})
+
+const companiesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/internal/pdam',
+  validateSearch: readCompaniesSearch,
+  component: lazyRouteComponent(() => import('./list-routes.tsx'), 'CompaniesRoute'),
+})
+
+const UpcomingRoute = lazyRouteComponent(() => import('./upcoming-route.tsx'), 'UpcomingRoute')
+const upcoming = <const P extends keyof typeof UPCOMING>(path: P) =>
+  createRoute({ getParentRoute: () => adminRoute, path, component: UpcomingRoute })
+
+/** A2: any other path leads to the login page, and from there home when somebody is signed in. */
+const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toLogin })
+const otherRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toLogin })
+
+export const routeTree = rootRoute.addChildren([
+  indexRoute,
+  loginRoute,
+  mapRoute,
+  notFoundRoute,
+  adminRoute.addChildren([
+    usersRoute,
+    companiesRoute,
+    upcoming('/data/import'),
+    upcoming('/setcolor'),
+    upcoming('/admin/customer'),
+    upcoming('/admin/symbol'),
+    upcoming('/pdam/utility'),
+  ]),
+  otherRoute,
+])

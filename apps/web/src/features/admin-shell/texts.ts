@@ -1,0 +1,9 @@
+export const shellTexts = {
+  skip: 'Lewati ke konten utama',
+  menu: 'Menu administrasi',
+  openMenu: 'Buka menu',
+  closeMenu: 'Tutup menu',
+  logout: 'LOGOUT',
+  gisFailed: 'Ada kesalahan pada server',
+  signedInAs: 'Masuk sebagai',
+} as const

@@ -1,0 +1,18 @@
+import { WRONG_CREDENTIALS } from '@petatirta/contract'
+
+export const loginTexts = {
+  page: 'Login',
+  heading: 'Masuk ke PetaTirta',
+  hint: 'Gunakan akun dari administrator Anda.',
+  username: 'Username',
+  password: 'Password',
+  showPassword: 'Tampilkan password',
+  hidePassword: 'Sembunyikan password',
+  submit: 'Login',
+  sending: 'Sedang masuk…',
+  wrongCredentials: WRONG_CREDENTIALS,
+  network: 'Something wrong with the network',
+  server: 'Ada kesalahan pada server',
+  claim: 'Seluruh jaringan air, dalam satu peta.',
+  claimDetail: 'Pelanggan, tagihan, pengaduan, pipa, dan perangkat PDAM: terlihat di tempatnya.',
+} as const

@@ -1,0 +1,75 @@
+import { calls } from '@petatirta/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionStore, signIn, signOut } from '#shared/session/session.ts'
+import { tokenWith, USER_ID } from '#shared/session/token-fixture.ts'
+import { callApi } from './client.ts'
+import { ApiError, NetworkError } from './errors.ts'
+
+const token = tokenWith({ sub: USER_ID, rule: 'ops', map: '-', roles: [] })
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const fetching = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetching)
+  signIn(token)
+})
+afterEach(() => {
+  signOut()
+  fetching.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const sentHeaders = () => new Headers(fetching.mock.lastCall?.[1]?.headers)
+
+describe('callApi', () => {
+  test('[A7] sends the bearer token and returns payload and meta', async () => {
+    const envelope = { code: 200, message: 'OK', payload: [], meta: { total: 0, page: 1, rows_per_page: 5 } }
+    fetching.mockResolvedValue(answer(200, envelope))
+    await expect(callApi(calls.listUsers, { query: { p: 1, rp: 5, keyword: '' } })).resolves.toEqual(envelope)
+    expect(fetching.mock.lastCall?.[0]).toBe('/api/users?p=1&rp=5')
+    expect(sentHeaders().get('authorization')).toBe(`Bearer ${token}`)
+  })
+
+  test('[A7] login sends no token, and its 401 does not end a session', async () => {
+    fetching.mockResolvedValue(answer(401, { code: 5080105, message: 'no', payload: null }))
+    const call = callApi(calls.login, { body: { username: 'a', password: 'b' } })
+    await expect(call).rejects.toMatchObject({ status: 401, code: 5080105, message: 'no' })
+    expect(sentHeaders().has('authorization')).toBe(false)
+    expect(sessionStore.getState().token).toBe(token)
+  })
+
+  test('a refused token signs the session out', async () => {
+    fetching.mockResolvedValue(answer(401, { code: 5080105, message: 'no', payload: null }))
+    await expect(callApi(calls.listUsers, { query: {} })).rejects.toBeInstanceOf(ApiError)
+    expect(sessionStore.getState().token).toBeNull()
+  })
+
+  test('a late refusal of an older token leaves the newer session alone', async () => {
+    const newer = tokenWith({ sub: USER_ID, rule: 'root', map: '-', roles: [] })
+    fetching.mockImplementation(async () => {
+      signIn(newer)
+      return answer(401, { code: 5080105, message: 'no', payload: null })
+    })
+    await expect(callApi(calls.listUsers, { query: {} })).rejects.toBeInstanceOf(ApiError)
+    expect(sessionStore.getState().token).toBe(newer)
+  })
+
+  test('invalid input carries its field errors', async () => {
+    const errors = [{ path: 'rule', message: 'rule harus diisi' }]
+    fetching.mockResolvedValue(answer(400, { code: 5080201, message: 'x', payload: null, errors }))
+    await expect(callApi(calls.listUsers, { query: {} })).rejects.toMatchObject({ errors })
+  })
+
+  test("a proxy's error page becomes [A8] 'Ada kesalahan pada server'", async () => {
+    fetching.mockResolvedValue(new Response('<html>', { status: 502 }))
+    await expect(callApi(calls.listUsers, { query: {} })).rejects.toMatchObject({
+      status: 502,
+      message: 'Ada kesalahan pada server',
+    })
+  })
+
+  test('no answer is a NetworkError', async () => {
+    fetching.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(callApi(calls.config, {})).rejects.toBeInstanceOf(NetworkError)
+  })
+})

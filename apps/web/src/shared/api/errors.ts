@@ -1,0 +1,24 @@
+import { FAULTS, type FieldError } from '@petatirta/contract'
+
+/** The server answered, with anything but 200. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: number
+  readonly errors: readonly FieldError[]
+
+  constructor(status: number, code: number, message: string, errors: readonly FieldError[] = []) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+/** No answer came. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === FAULTS.notFound.status

@@ -1,0 +1,82 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
+
+type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>
+
+const focusRing = {
+  outline: '2px solid var(--mui-palette-primary-main)',
+  outlineOffset: 2,
+}
+
+/** Dense, flat, quiet: small controls, hairlines instead of shadows, one focus ring everywhere. */
+export const components: ThemeComponents = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      html: { height: '100%', textSizeAdjust: '100%' },
+      body: { minHeight: '100%', overflowWrap: 'break-word' },
+      '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
+      ':focus-visible': focusRing,
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+        },
+      },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { textTransform: 'none', fontWeight: 600 },
+      sizeMedium: { minHeight: 38 },
+      sizeSmall: { minHeight: 32 },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 8 } } },
+  MuiTextField: { defaultProps: { size: 'small' } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.background.paper,
+        // The ring of the field is its border; a second one inside it is noise.
+        '& :focus-visible': { outline: 'none' },
+      }),
+      notchedOutline: ({ theme }) => ({
+        borderColor: `color-mix(in srgb, ${theme.vars.palette.text.secondary} 45%, ${theme.vars.palette.background.paper})`,
+      }),
+      // iOS zooms into fields below 16 px.
+      input: ({ theme }) => ({
+        '@media (pointer: coarse)': { fontSize: 16 },
+        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+      }),
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderColor: theme.vars.palette.divider,
+        padding: '10px 12px',
+        '&:first-of-type': { paddingInlineStart: 16 },
+        '&:last-of-type': { paddingInlineEnd: 16 },
+        fontSize: '0.8125rem',
+      }),
+      head: ({ theme }) => ({
+        color: theme.vars.palette.text.secondary,
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        lineHeight: 1.3,
+        whiteSpace: 'nowrap',
+      }),
+    },
+  },
+  MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22, fontSize: '0.75rem' } } },
+  MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+  MuiTooltip: { defaultProps: { arrow: true } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+}

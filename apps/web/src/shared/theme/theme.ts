@@ -1,0 +1,29 @@
+import '@fontsource-variable/inter/wght.css'
+import { createTheme } from '@mui/material/styles'
+import type {} from '@mui/material/themeCssVarsAugmentation'
+import { COLOR_SCHEME_SELECTOR } from './color-mode.ts'
+import { components } from './components.ts'
+import { indonesian } from './locale.ts'
+import { darkPalette, lightPalette } from './palette.ts'
+
+const heading = { fontWeight: 650, letterSpacing: '-0.012em' }
+
+export const theme = createTheme(
+  {
+    cssVariables: { colorSchemeSelector: COLOR_SCHEME_SELECTOR },
+    colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+      h1: { ...heading, fontSize: '1.375rem', lineHeight: 1.3 },
+      h2: { ...heading, fontSize: '1.125rem', lineHeight: 1.35 },
+      h3: { ...heading, fontSize: '1rem', lineHeight: 1.4 },
+      body1: { fontSize: '0.875rem', lineHeight: 1.5 },
+      body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
+      caption: { fontSize: '0.75rem', lineHeight: 1.45 },
+      button: { fontSize: '0.875rem' },
+    },
+    components,
+  },
+  indonesian,
+)

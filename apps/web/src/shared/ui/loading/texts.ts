@@ -1,0 +1,4 @@
+export const loadingTexts = {
+  /** A1: which feature is loading. */
+  feature: (feature: string) => `Memuat ${feature}…`,
+} as const

@@ -1,0 +1,1 @@
+export const statusTexts = { active: 'Aktif', inactive: 'Non Aktif' } as const

@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const API = 'http://localhost:8080'
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    proxy: { '/api': API, '/socket.io': { target: API, ws: true } },
+  },
+  preview: {
+    proxy: { '/api': API, '/socket.io': { target: API, ws: true } },
+  },
+  build: {
+    outDir: 'dist',
+    // Everything stays a file of its own: the CSP allows no data: fonts or scripts.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Vendors change seldom; apart from the product they stay in the browser's cache across releases.
+          groups: [
+            {
+              name: 'ol',
+              test: /node_modules[\\/](ol|rbush|quickselect|kdbush|earcut|pbf)[\\/]/,
+              priority: 3,
+            },
+            { name: 'mui', test: /node_modules[\\/](@mui|@emotion|stylis)[\\/]/, priority: 2 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
