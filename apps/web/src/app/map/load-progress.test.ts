@@ -1,0 +1,27 @@
+import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
+import { expect, test } from 'vitest'
+import type { LayerSnapshot } from '#sync/layer-loader.ts'
+import { loadProgress } from './load-progress.ts'
+
+const layers = (loading: Partial<Record<FeatureKind, Partial<LayerSnapshot>>>) => ({
+  layers: Object.fromEntries(
+    FEATURE_KINDS.map(kind => [
+      kind,
+      { status: 'LOADED', received: 0, total: 0, columns: null, ...loading[kind] } satisfies LayerSnapshot,
+    ]),
+  ) as Record<FeatureKind, LayerSnapshot>,
+})
+
+test('[M2.1] the bar names what is loading and adds up its bytes', () => {
+  const progress = loadProgress(
+    layers({
+      customer: { status: 'LOADING', received: 10, total: 100 },
+      pipe: { status: 'LOADING', received: 5, total: 20 },
+    }),
+  )
+  expect(progress).toEqual({ names: ['Pipa', 'Pelanggan'], received: 15, total: 120 })
+})
+
+test('[M2.1] no bar when nothing loads', () => {
+  expect(loadProgress(layers({ pipe: { status: 'ERROR' } }))).toBeNull()
+})

@@ -1,0 +1,16 @@
+import { FEATURE_KIND_INFO, FEATURE_KINDS } from '@petatirta/contract'
+import type { CitySnapshot } from '#sync/city-sync.ts'
+
+interface Progress {
+  readonly names: string[]
+  readonly received: number
+  readonly total: number
+}
+
+export function loadProgress({ layers }: Pick<CitySnapshot, 'layers'>): Progress | null {
+  const kinds = FEATURE_KINDS.filter(kind => layers[kind].status === 'LOADING')
+  if (kinds.length === 0) return null
+  const sum = (of: 'received' | 'total') => kinds.reduce((all, kind) => all + layers[kind][of], 0)
+  const names = kinds.map(kind => FEATURE_KIND_INFO[kind].label)
+  return { names, received: sum('received'), total: sum('total') }
+}

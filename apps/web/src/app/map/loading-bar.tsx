@@ -1,0 +1,54 @@
+import { Box, LinearProgress, Paper, Typography } from '@mui/material'
+import { formatNumber } from '@petatirta/domain'
+import { useSyncExternalStore } from 'react'
+import type { CitySync } from '#sync/city-sync.ts'
+import { loadProgress } from './load-progress.ts'
+import { texts } from './texts.ts'
+
+const MEGABYTE = 1_000_000
+const megabytes = (bytes: number) => formatNumber(Math.round(bytes / (MEGABYTE / 10)) / 10)
+
+/** M2.1: what is loading and how far it is; what comes from the browser's own store is too quick to be announced. */
+export function LoadingBar({ sync }: { sync: CitySync }) {
+  const progress = loadProgress(useSyncExternalStore(sync.subscribe, sync.getSnapshot))
+  if (!progress) return null
+  const { names, received, total } = progress
+  return (
+    <Paper
+      role="status"
+      elevation={2}
+      sx={{
+        overflow: 'hidden',
+        width: 'fit-content',
+        minWidth: 220,
+        maxWidth: '100%',
+        opacity: 0,
+        animation: 'appear 150ms 250ms forwards',
+        '@keyframes appear': { to: { opacity: 1 } },
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'space-between', px: 1.25, py: 0.5 }}>
+        <Typography variant="caption" noWrap sx={{ fontWeight: 600 }}>
+          {texts.loading(names)}
+        </Typography>
+        {total > 0 && (
+          <Typography
+            variant="caption"
+            noWrap
+            // Read aloud, every frame would interrupt the last.
+            aria-hidden
+            sx={{ color: 'text.secondary', flex: 'none', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {texts.progress(megabytes(received), megabytes(total))}
+          </Typography>
+        )}
+      </Box>
+      <LinearProgress
+        aria-label={texts.loading(names)}
+        {...(total > 0
+          ? { variant: 'determinate', value: (100 * received) / total }
+          : { variant: 'indeterminate' })}
+      />
+    </Paper>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
+import { MapEngine } from '#map/map-engine.ts'
+import { configQuery } from '#shared/api/config.ts'
+
+/** A map in the element, at the city, with the tiles that the server names. */
+export function useEngine(
+  element: RefObject<HTMLElement | null>,
+  { lon, lat }: { lon: number; lat: number },
+  popupBeside: boolean,
+): MapEngine | null {
+  const [engine, setEngine] = useState<MapEngine | null>(null)
+  const { data: config } = useQuery(configQuery)
+
+  useEffect(() => {
+    if (!element.current) return
+    const created = new MapEngine({ lon, lat })
+    const detach = created.attach(element.current)
+    setEngine(created)
+    return () => {
+      setEngine(null)
+      detach()
+      created.dispose()
+    }
+  }, [element, lon, lat])
+
+  useEffect(() => {
+    if (config) engine?.setTiles(config.tiles)
+  }, [engine, config])
+
+  useEffect(() => engine?.setPopupBeside(popupBeside), [engine, popupBeside])
+
+  return engine
+}

@@ -1,0 +1,4 @@
+export const texts = {
+  title: 'Pipa',
+  diameter: (value: string) => `Diameter ${value}`,
+} as const

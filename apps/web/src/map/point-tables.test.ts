@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { HIGHLIGHTED, interleave, PASSES, paletteTable, rowBits, ruleTable } from './point-tables.ts'
+import { CHANNELS, CODES } from './points-data.ts'
+
+test('a row passes when every one of its codes does', () => {
+  const rules = ruleTable([{ passes: code => code !== 2 }, { passes: code => code < 10 }])
+  const codes = interleave(3, [Uint8Array.of(1, 2, 1), Uint8Array.of(5, 5, 10)])
+  expect([0, 1, 2].map(row => Boolean(rowBits(rules, codes, row) & PASSES))).toEqual([true, false, false])
+})
+
+test('without a rule everything passes and nothing is highlighted', () => {
+  expect(ruleTable([]).every(bits => bits === PASSES)).toBe(true)
+})
+
+test('a highlight needs every channel that decides about it', () => {
+  const rules = ruleTable([{ highlights: code => code === 1 }, {}, { highlights: code => code === 3 }])
+  const codes = interleave(3, [Uint8Array.of(1, 1, 0), Uint8Array.of(9, 9, 9), Uint8Array.of(3, 0, 3)])
+  expect([0, 1, 2].map(row => Boolean(rowBits(rules, codes, row) & HIGHLIGHTED))).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('the palette has a plain and a highlighted colour per code; unknown codes are transparent', () => {
+  const palette = paletteTable([{ colour: '#d0021b', highlighted: '#6b0010' }])
+  expect([...palette.subarray(0, 4)]).toEqual([0xd0, 0x02, 0x1b, 255])
+  expect([...palette.subarray(CODES * 4, CODES * 4 + 4)]).toEqual([0x6b, 0x00, 0x10, 255])
+  expect(palette[7]).toBe(0)
+})
+
+test('a filter change is two kilobytes', () => {
+  expect(ruleTable([]).byteLength).toBe(2048)
+  expect(interleave(1, []).byteLength).toBe(CHANNELS)
+})

@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto'
+import { errorCode } from '@petatirta/contract'
+import { expect, test } from 'vitest'
+import { cityTests } from './test-city.ts'
+import { CITY, customerSet } from './test-sets.ts'
+
+const t = cityTests()
+
+test('a connection that drops in the middle resumes with what is held', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY }, 2)
+  await city.until(() => city.layer('customer').received > 0)
+  t.server.drop()
+  t.server.connect()
+  await t.asked(2)
+  expect(t.server.requests[1]).toMatchObject({ counter: 1, have: expect.arrayContaining(['style', 'ids']) })
+  t.server.answer(t.server.requests[1] ?? { featureType: 'customer', city: CITY })
+  await city.status('customer', 'LOADED')
+  expect(await city.sync.details('customer', 1, 7)).toEqual({ nama: 'Warga 7 v1' })
+})
+
+test('a set that changed while the connection was down is taken whole', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY }, 2)
+  await city.until(() => city.layer('customer').received > 0)
+  t.server.drop()
+  t.server.put(customerSet({ rows: 21, counter: 2 }))
+  t.server.connect()
+  await t.asked(2)
+  t.server.answer(t.server.requests[1] ?? { featureType: 'customer', city: CITY })
+  await city.status('customer', 'LOADED')
+  expect(city.layer('customer').columns).toMatchObject({ rows: 21, counter: 2 })
+  expect(await t.database.parts('customer').count()).toBe(3)
+})
+
+test('[M8] a broken local copy is fetched again', async () => {
+  await t.storeCustomers()
+  await t.database.parts('customer').update([CITY, 'style'], { bytes: Uint8Array.of(31, 139, 8, 0) })
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  expect(t.server.requests[0]?.have).toBeUndefined()
+  t.server.answer({ featureType: 'customer', city: CITY })
+  await city.status('customer', 'LOADED')
+})
+
+test('a broken detail part is fetched again when somebody looks at it', async () => {
+  await t.storeCustomers()
+  await t.database.parts('customer').update([CITY, 'detail-0'], { bytes: Uint8Array.of(1) })
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await city.status('customer', 'LOADED')
+  const details = city.sync.details('customer', 1, 3)
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY })
+  expect(await details).toEqual({ nama: 'Warga 3 v1' })
+})
+
+test('[M8] an exception is shown, and the layer that was refused is in ERROR until asked again', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  t.server.refuse({ code: 5080499, message: 'Ada kesalahan pada server' })
+  expect(city.layer('customer').status).toBe('ERROR')
+  expect(city.sync.getSnapshot().failure?.message).toBe('Ada kesalahan pada server')
+  t.server.drop()
+  t.server.connect()
+  await t.asked(2)
+})
+
+test('[M8] an unreachable server is reported once, a refused token ends the session', () => {
+  const city = t.openCity()
+  t.server.maps.say('connect_error', undefined)
+  t.server.tracker.say('connect_error', undefined)
+  expect(city.sync.getSnapshot().failure?.id).toBe(1)
+  expect(city.ended()).toBe(0)
+  t.server.connect()
+  t.server.maps.say('connect_error', { code: errorCode('auth', 'notSignedIn'), message: 'Silakan masuk' })
+  expect(city.sync.getSnapshot().failure).toEqual({ id: 2, message: 'Silakan masuk' })
+  expect(city.ended()).toBe(1)
+})
+
+test('frames that do not fit together are asked for again, then the layer is in ERROR', async () => {
+  const city = t.openCity()
+  city.sync.use('pipe')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  t.server.maps.say('features_pipe_response', Uint8Array.of(9, 0, 0, 0, 1))
+  await t.asked(2)
+  t.server.maps.say('features_pipe_response', Uint8Array.of(9, 0, 0, 0, 1))
+  await city.status('pipe', 'ERROR')
+  expect(city.sync.getSnapshot().failure?.message).toBe('Data Pipa gagal dimuat')
+})

@@ -1,0 +1,136 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { cityTests, HOUR, NOW } from './test-city.ts'
+import { CITY, customerSet, pipeSet } from './test-sets.ts'
+
+const t = cityTests()
+
+test('[M4.3] without a tracker every layer is EXPIRED, and only those in use are fetched', async () => {
+  const city = t.openCity()
+  expect(city.layer('customer').status).toBe('INITIAL')
+  city.sync.use('customer')
+  t.server.connect()
+  expect(t.server.tracker.sent[0]).toEqual({ event: 'request_update_tracker', args: [{ city: CITY }] })
+  t.server.tell()
+  await city.status('customer', 'LOADING')
+  expect(city.layer('pipe').status).toBe('EXPIRED')
+  await t.asked(1)
+  expect(t.server.requests).toEqual([{ featureType: 'customer', city: CITY }])
+})
+
+test('[M4.1] EXPIRED: fetched, stored, LOADED, and the tracker knows the counter', async () => {
+  await t.storeCustomers()
+  expect((await t.database.updateTracker.get(CITY))?.counters).toEqual({ customer: 1 })
+  expect(await t.database.parts('customer').count()).toBe(3)
+})
+
+test('[M4.1] READY: read from the local store without asking the server', async () => {
+  await t.storeCustomers()
+  const city = t.openCity(NOW + HOUR)
+  t.server.connect()
+  t.server.tell()
+  await city.status('customer', 'READY')
+  city.sync.use('customer')
+  await city.status('customer', 'LOADED')
+  expect(city.layer('customer').columns?.rows).toBe(20)
+  expect(t.server.requests).toEqual([])
+})
+
+test('[M4.3] more than an hour since the last access clears everything', async () => {
+  await t.storeCustomers()
+  const city = t.openCity(NOW + HOUR + 1)
+  t.server.connect()
+  t.server.tell()
+  await city.status('customer', 'EXPIRED')
+  expect(await t.database.parts('customer').count()).toBe(0)
+})
+
+test('[M4.3] a raised counter expires a layer, and one in use is fetched again', async () => {
+  await t.storeCustomers()
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await city.status('customer', 'LOADED')
+  t.server.put(customerSet({ rows: 25, counter: 2 }), pipeSet({ counter: 5 }))
+  t.server.tell()
+  await t.asked(1)
+  expect(city.layer('pipe').status).toBe('EXPIRED')
+  // What was on the map stays there meanwhile.
+  expect(city.layer('customer')).toMatchObject({ status: 'LOADING', columns: { rows: 20 } })
+  t.server.answer({ featureType: 'customer', city: CITY })
+  await city.status('customer', 'LOADED')
+  expect(city.layer('customer').columns).toMatchObject({ rows: 25, counter: 2 })
+})
+
+test('the layer can be drawn before its details are here, and progress counts bytes', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY }, 1)
+  await city.until(() => city.layer('customer').columns !== null)
+  const { status, received, total } = city.layer('customer')
+  expect(status).toBe('LOADING')
+  expect(received).toBeGreaterThan(0)
+  expect(received).toBeLessThan(total)
+})
+
+test('details wait for the part that is still on its way; a row of a replaced set has none', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  const all = { featureType: 'customer', city: CITY } as const
+  t.server.answer(all, 1)
+  await city.until(() => city.layer('customer').columns !== null)
+  const details = city.sync.details('customer', 1, 0)
+  t.server.drop()
+  t.server.connect()
+  await t.asked(2)
+  t.server.answer(t.server.requests[1] ?? all)
+  expect(await details).toEqual({ nama: 'Warga 0 v1' })
+  expect(await city.sync.details('customer', 99, 0)).toBeNull()
+})
+
+test('[M2.3] a customer is found by id, an unknown id is not', async () => {
+  await t.storeCustomers()
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await city.status('customer', 'LOADED')
+  expect(await city.sync.find('customer', 'P13')).toBe(13)
+  expect(await city.sync.find('customer', 'nobody')).toBeNull()
+  expect(t.server.requests).toEqual([])
+})
+
+test('[M7.3] activities carry city and action; subscriber messages reach whoever listens', () => {
+  const city = t.openCity()
+  city.sync.log('map-zoom-in')
+  expect(t.server.activities.sent).toEqual([
+    { event: 'request_activities', args: [{ city: CITY, action: 'map-zoom-in' }] },
+  ])
+  const heard = vi.fn()
+  city.sync.onMessage(heard)
+  t.server.subscriber.say(`subscriber-${CITY}`, { type: 'configuration', status: 'changed' })
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('sign-out leaves nothing behind, not even what arrives afterwards', async () => {
+  await t.storeCustomers()
+  const city = t.openCity()
+  city.sync.use('pipe')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  const forgotten = city.worker.forget()
+  t.server.answer({ featureType: 'pipe', city: CITY })
+  await forgotten
+  await city.status('pipe', 'LOADED')
+  expect(await Promise.all(t.database.tables.map(table => table.count()))).toEqual(
+    t.database.tables.map(() => 0),
+  )
+})

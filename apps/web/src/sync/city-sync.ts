@@ -1,0 +1,226 @@
+import {
+  errorCode,
+  FEATURE_KINDS,
+  type FeatureKind,
+  featuresResponseEvent,
+  type SubscriberMessage,
+  subscriberEvent,
+  type UpdateTracker,
+} from '@petatirta/contract'
+import { syncPlan } from '@petatirta/domain'
+import { createStore } from 'zustand/vanilla'
+import type { ActivityAction } from './activities.ts'
+import type { Channels } from './channels.ts'
+import type { FeatureProperties } from './feature-columns.ts'
+import { LayerLoader, type LayerSnapshot, NOT_LOADED, type WorkerClient } from './layer-loader.ts'
+import { texts } from './texts.ts'
+
+export interface CitySnapshot {
+  readonly layers: Readonly<Record<FeatureKind, LayerSnapshot>>
+  /** M8: what the snackbar says. The number tells the same words said twice apart. */
+  readonly failure: { readonly id: number; readonly message: string } | null
+}
+
+export interface CitySyncOptions {
+  city: string
+  channels: Channels
+  worker: WorkerClient
+  /** The server does not accept the token any more. */
+  sessionEnded?: () => void
+  now?: () => number
+}
+
+const NOT_SIGNED_IN = errorCode('auth', 'notSignedIn')
+
+const byKind = <T>(make: (kind: FeatureKind) => T) =>
+  Object.fromEntries(FEATURE_KINDS.map(kind => [kind, make(kind)])) as Record<FeatureKind, T>
+
+/** While the map is open the copies stay valid (M4.3: an hour since the last access). */
+const ACCESS_EVERY_MS = 5 * 60_000
+
+/** Keeps one city's layers in step with the server: who uses what, what is stale, what is on its way. */
+export class CitySync {
+  readonly city: string
+  readonly #channels: Channels
+  readonly #worker: WorkerClient
+  readonly #now: () => number
+  readonly #sessionEnded: () => void
+  readonly #store = createStore<CitySnapshot>(() => ({ layers: byKind(() => NOT_LOADED), failure: null }))
+  readonly #loaders: Record<FeatureKind, LayerLoader>
+  readonly #subscribers = new Set<(message: SubscriberMessage) => void>()
+  readonly #access: ReturnType<typeof setInterval>
+  #mapsOnline = false
+  #reachable = true
+  #planned = false
+  #trackers: Promise<void> = Promise.resolve()
+
+  readonly subscribe = this.#store.subscribe
+  readonly getSnapshot = this.#store.getState
+
+  constructor({ city, channels, worker, sessionEnded = () => {}, now = Date.now }: CitySyncOptions) {
+    this.city = city
+    this.#channels = channels
+    this.#worker = worker
+    this.#now = now
+    this.#sessionEnded = sessionEnded
+    this.#loaders = byKind(kind => this.#loader(kind))
+    this.#listen()
+    this.#access = setInterval(() => void worker.access(city, false, now()), ACCESS_EVERY_MS)
+  }
+
+  #loader(kind: FeatureKind): LayerLoader {
+    return new LayerLoader({
+      kind,
+      city: this.city,
+      worker: this.#worker,
+      request: request => {
+        // socket.io would keep it and send it after reconnecting, next to the one that resumes.
+        if (this.#mapsOnline) this.#channels.maps.emit('request_features', request)
+        return this.#mapsOnline
+      },
+      publish: layer => this.#store.setState(({ layers }) => ({ layers: { ...layers, [kind]: layer } })),
+      failed: () => this.#fail(texts.layerFailed(kind)),
+    })
+  }
+
+  #listen(): void {
+    const { maps, tracker, subscriber, activities } = this.#channels
+    for (const channel of [maps, tracker, subscriber, activities]) {
+      channel.onConnect(() => {
+        this.#reachable = true
+      })
+      channel.onConnectError(refusal => {
+        // Four namespaces and every further attempt would say the same.
+        if (this.#reachable) this.#fail(refusal?.message ?? texts.unreachable)
+        this.#reachable = false
+        if (refusal?.code === NOT_SIGNED_IN) this.#sessionEnded()
+      })
+    }
+    maps.onConnect(() => {
+      this.#mapsOnline = true
+      for (const loader of Object.values(this.#loaders)) loader.resume()
+    })
+    maps.onDisconnect(() => {
+      this.#mapsOnline = false
+      for (const loader of Object.values(this.#loaders)) loader.interrupted()
+    })
+    maps.on('exception', ({ message }) => {
+      for (const loader of Object.values(this.#loaders)) loader.refused(message)
+      this.#fail(message)
+    })
+    tracker.on('exception', ({ message }) => this.#fail(message))
+    subscriber.on('exception', ({ message }) => this.#fail(message))
+    // An activity that was not logged is nothing the user can do anything about.
+    activities.on('exception', error => console.warn('Activity was not logged', error))
+    for (const kind of FEATURE_KINDS) {
+      maps.on(featuresResponseEvent(kind), (frame: Uint8Array | ArrayBuffer) => {
+        // Browsers hand over an ArrayBuffer, Node a view.
+        void this.#loaders[kind].receive(frame instanceof ArrayBuffer ? new Uint8Array(frame) : frame)
+      })
+    }
+    tracker.onConnect(() => tracker.emit('request_update_tracker', { city: this.city }))
+    tracker.on('update_tracker_response', update => {
+      this.#trackers = this.#trackers.then(() => this.#compare(update))
+    })
+    subscriber.on(subscriberEvent(this.city), message => {
+      for (const listener of [...this.#subscribers]) listener(message)
+    })
+  }
+
+  async #compare({ city, counters }: UpdateTracker): Promise<void> {
+    if (city !== this.city) return
+    if (this.#planned) {
+      for (const kind of FEATURE_KINDS) this.#loaders[kind].serverSays(counters[kind] ?? 0)
+      return
+    }
+    this.#planned = true
+    try {
+      const { lastAccess, counters: stored } = await this.#worker.stored(city)
+      const now = this.#now()
+      const { clearAll, status } = syncPlan({
+        lastAccess,
+        stored,
+        server: counters,
+        now,
+        kinds: FEATURE_KINDS,
+      })
+      await this.#worker.access(city, clearAll, now)
+      for (const kind of FEATURE_KINDS) {
+        this.#loaders[kind].plan(status[kind], clearAll ? undefined : stored?.[kind], counters[kind] ?? 0)
+      }
+    } catch (cause) {
+      console.warn('The browser store cannot be used', cause)
+      for (const kind of FEATURE_KINDS) this.#loaders[kind].plan('EXPIRED', undefined, counters[kind] ?? 0)
+    }
+  }
+
+  #fail(message: string): void {
+    this.#store.setState(({ failure }) => ({ failure: { id: (failure?.id ?? 0) + 1, message } }))
+  }
+
+  workerFailed(cause: unknown): void {
+    console.error('The map worker failed', cause)
+    this.#fail(texts.workerFailed)
+  }
+
+  /** Loads a layer and keeps it fresh until the returned function is called. */
+  use(kind: FeatureKind): () => void {
+    return this.#loaders[kind].use()
+  }
+
+  onMessage(listener: (message: SubscriberMessage) => void): () => void {
+    this.#subscribers.add(listener)
+    return () => void this.#subscribers.delete(listener)
+  }
+
+  log(action: ActivityAction): void {
+    this.#channels.activities.emit('request_activities', { city: this.city, action })
+  }
+
+  /** The row of the feature with this id in the set on the map, or null. */
+  async find(kind: FeatureKind, id: string): Promise<number | null> {
+    const counter = this.#loaders[kind].snapshot.columns?.counter ?? -1
+    const row = await this.#ask(kind, counter, () => this.#worker.find(kind, this.city, counter, id))
+    return row === -1 ? null : row
+  }
+
+  /** The properties of a row of the set with this counter, or null once another set has taken its place. */
+  async details(kind: FeatureKind, counter: number, row: number): Promise<FeatureProperties | null> {
+    return this.#ask(kind, counter, () => this.#worker.details(kind, this.city, counter, row))
+  }
+
+  /** Parts of the set on the map may still be arriving, or prove broken and be fetched again. */
+  async #ask<T>(kind: FeatureKind, counter: number, ask: () => Promise<T | null>): Promise<T | null> {
+    const loader = this.#loaders[kind]
+    let refetched = false
+    while (loader.snapshot.columns?.counter === counter) {
+      const before = loader.snapshot
+      const answer = await ask()
+      if (answer !== null) return answer
+      const { status } = loader.snapshot
+      if (status === 'LOADED') {
+        if (refetched) return null
+        refetched = true
+        loader.refetch()
+      } else if (status !== 'LOADING') return null
+      else if (loader.snapshot === before) await this.#nextChange(kind)
+    }
+    return null
+  }
+
+  #nextChange(kind: FeatureKind): Promise<void> {
+    return new Promise(resolve => {
+      const unsubscribe = this.#store.subscribe((now, before) => {
+        if (now.layers[kind] === before.layers[kind]) return
+        unsubscribe()
+        resolve()
+      })
+    })
+  }
+
+  close(): void {
+    clearInterval(this.#access)
+    for (const loader of Object.values(this.#loaders)) loader.dispose()
+    this.#channels.close()
+  }
+}

@@ -1,0 +1,65 @@
+/** What the worker hands to the map: typed arrays only, moved from thread to thread without a copy. */
+import type { FeatureKind } from '@petatirta/contract'
+
+export type Column =
+  | {
+      readonly type: 'category'
+      readonly codes: Uint8Array | Uint16Array
+      readonly dictionary: readonly string[]
+    }
+  | { readonly type: 'number'; readonly values: Int32Array | Float64Array }
+  /** Names of areas and offices: hundreds, never hundreds of thousands. */
+  | { readonly type: 'text'; readonly values: readonly string[] }
+
+interface Base {
+  readonly kind: FeatureKind
+  readonly city: string
+  readonly counter: number
+  readonly rows: number
+  /** EPSG:3857 metres; positions are relative to it, so that Float32 keeps millimetres. */
+  readonly origin: readonly [number, number]
+  /** x, y, x, y… of every point or vertex. */
+  readonly positions: Float32Array
+  readonly columns: Readonly<Record<string, Column>>
+}
+
+export interface PointColumns extends Base {
+  readonly family: 'point'
+  /** Rows drawn or skipped together. They come in Hilbert order, so a chunk lies in one corner of the city. */
+  readonly chunkRows: number
+  /** minX, minY, maxX, maxY of every chunk. */
+  readonly boxes: Float32Array
+  /** A kdbush of the positions, ready for KDBush.from. */
+  readonly index: ArrayBuffer
+}
+
+export interface ShapeColumns extends Base {
+  readonly family: 'line' | 'polygon'
+  /** minX, minY, maxX, maxY of every row. */
+  readonly boxes: Float32Array
+  /** Vertex index at which each line or ring starts; one more at the end. */
+  readonly rings: Uint32Array
+  /** Ring index at which each polygon starts; for lines every ring is its own. One more at the end. */
+  readonly polygons: Uint32Array
+  /** Line or polygon index at which each row starts; one more at the end. */
+  readonly rowStarts: Uint32Array
+}
+
+export type FeatureColumns = PointColumns | ShapeColumns
+
+/** A feature's properties as the publisher wrote them. */
+export type FeatureProperties = Readonly<Record<string, unknown>>
+
+/** A category column; undefined where the set has none (one with more than 65,536 values travels as text). */
+export function categoryOf(
+  { columns }: FeatureColumns,
+  name: string,
+): { codes: Uint8Array | Uint16Array; dictionary: readonly string[] } | undefined {
+  const column = columns[name]
+  return column?.type === 'category' ? column : undefined
+}
+
+export function textOf({ columns }: FeatureColumns, name: string): readonly string[] {
+  const column = columns[name]
+  return column?.type === 'text' ? column.values : []
+}

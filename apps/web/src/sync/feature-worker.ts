@@ -1,0 +1,195 @@
+import {
+  COMPLETE,
+  type CompressedPart,
+  DETAIL_ROWS,
+  decodeFrame,
+  type FeatureKind,
+  type FeaturePart,
+  FrameAssembler,
+  type FrameHeader,
+} from '@petatirta/contract'
+import type { Counters } from '@petatirta/domain'
+import { decodeStyle } from './decode-style.ts'
+import type { FeatureColumns, FeatureProperties } from './feature-columns.ts'
+import { openPart } from './open-part.ts'
+import { OpenParts } from './open-parts.ts'
+import type { PartStore } from './part-store.ts'
+
+export interface StoredState {
+  lastAccess: number | null
+  counters: Counters<FeatureKind> | null
+}
+
+export interface ResumePoint {
+  /** Absent: nothing is held, ask for the whole set. */
+  counter?: number
+  have: string[]
+  columns?: FeatureColumns
+}
+
+export interface FrameResult {
+  received: number
+  total: number
+  /** With the frame that completed the style part: the layer can be drawn. */
+  columns?: FeatureColumns
+  /** With the last frame: the whole set is here and belongs to this counter. */
+  complete?: number
+}
+
+/** One set on its way in. */
+interface Incoming {
+  assembler: FrameAssembler
+  counter: number | undefined
+  /** Bytes that arrived before the connection broke; they count only while the set is still the same. */
+  before: number
+  resumed: number
+  fresh: boolean
+}
+
+/** Everything that touches bytes, off the main thread: unpack, check, decode, project, store, look up. */
+export class FeatureWorker {
+  readonly #store: PartStore
+  readonly #open: OpenParts
+  readonly #incoming = new Map<string, Incoming>()
+  readonly #queues = new Map<string, Promise<unknown>>()
+  /** Compressed size of the parts that arrived in this session. */
+  readonly #sizes = new Map<string, number>()
+  #forgotten = false
+
+  constructor(store: PartStore) {
+    this.#store = store
+    this.#open = new OpenParts(store)
+  }
+
+  /** Frames of one set are unpacked one after the other: unpacking is asynchronous and order matters. */
+  #inOrder<T>(kind: FeatureKind, city: string, work: () => Promise<T>): Promise<T> {
+    const key = `${kind}/${city}`
+    const done = (this.#queues.get(key) ?? Promise.resolve()).then(work, work)
+    this.#queues.set(key, done)
+    return done
+  }
+
+  async stored(city: string): Promise<StoredState> {
+    const record = await this.#store.tracker(city)
+    return { lastAccess: record?.lastAccess ?? null, counters: record?.counters ?? null }
+  }
+
+  /** M4.3: an outdated copy is cleared as a whole; either way this is an access. */
+  async access(city: string, clear: boolean, now: number): Promise<void> {
+    if (this.#forgotten) return
+    await this.#store.clearStaleCities(now, city)
+    if (clear) await this.#store.clearCity(city)
+    await this.#store.touch(city, now)
+  }
+
+  /** What is held already of a set newer than `above`, from a load that was cut off; null drops all of it. */
+  begin(kind: FeatureKind, city: string, above: number | null): Promise<ResumePoint> {
+    return this.#inOrder(kind, city, async () => {
+      if (above === null) await this.#store.drop(kind, city)
+      const held = await this.#store.list(kind, city)
+      const counter = held.reduce((newest, part) => Math.max(newest, part.counter), -1)
+      const have = held.filter(part => part.counter === counter).map(({ part }) => part)
+      const resumable = counter > (above ?? -1) && have.includes('style')
+      const style = resumable ? await this.#open.get({ kind, city, counter, name: 'style' }) : undefined
+      const before = have.reduce((sum, part) => sum + (this.#sizes.get(`${kind}/${city}/${part}`) ?? 0), 0)
+      this.#incoming.set(`${kind}/${city}`, {
+        assembler: new FrameAssembler(),
+        counter: undefined,
+        before: style ? before : 0,
+        resumed: counter,
+        fresh: true,
+      })
+      return style ? { counter, have, columns: decodeStyle(style) } : { have: [] }
+    })
+  }
+
+  frame(kind: FeatureKind, city: string, bytes: Uint8Array): Promise<FrameResult> {
+    return this.#inOrder(kind, city, async () => {
+      const frame = decodeFrame(bytes)
+      const incoming = this.#expect(kind, city, frame.header)
+      const part = incoming.assembler.add(frame)
+      const { totalBytes, counter } = frame.header
+      const received = Math.min(totalBytes, incoming.before + incoming.assembler.received)
+      const columns = part && (await this.#keep(frame.header, part, incoming))
+      const result = { received, total: totalBytes, ...(columns && { columns }) }
+      if (frame.header.code !== COMPLETE) return result
+      this.#incoming.delete(`${kind}/${city}`)
+      if (!this.#forgotten) await this.#store.complete(kind, city, counter)
+      return { ...result, complete: counter }
+    })
+  }
+
+  #expect(kind: FeatureKind, city: string, header: FrameHeader): Incoming {
+    if (header.kind !== kind || header.city !== city) {
+      throw new Error(`Frame of ${header.city}/${header.kind}, expected ${city}/${kind}`)
+    }
+    const incoming = this.#incoming.get(`${kind}/${city}`)
+    if (!incoming) throw new Error(`Nobody asked for ${city}/${kind}`)
+    if (incoming.counter !== undefined && incoming.counter !== header.counter) {
+      throw new Error(`${kind} changed from ${incoming.counter} to ${header.counter} on its way`)
+    }
+    incoming.counter = header.counter
+    if (header.counter !== incoming.resumed) incoming.before = 0
+    return incoming
+  }
+
+  async #keep(
+    { kind, city, counter }: FrameHeader,
+    { name, bytes }: CompressedPart,
+    incoming: Incoming,
+  ): Promise<FeatureColumns | undefined> {
+    // Only the style part is opened at once; the others are checked when somebody needs them.
+    const part = name === 'style' ? await openPart({ kind, city, counter, name }, bytes) : undefined
+    this.#open.forget(kind, city, name)
+    this.#sizes.set(`${kind}/${city}/${name}`, bytes.length)
+    if (!this.#forgotten) {
+      if (incoming.fresh) await this.#store.begin(kind, city)
+      incoming.fresh = false
+      await this.#store.put(kind, { city, part: name, counter, bytes })
+    }
+    return part && decodeStyle(part)
+  }
+
+  /** READY (M4.1): the set as it was stored, or null when there is nothing usable. */
+  async read(kind: FeatureKind, city: string): Promise<FeatureColumns | null> {
+    const counter = (await this.#store.tracker(city))?.counters[kind]
+    if (counter === undefined) return null
+    const part = await this.#open.get({ kind, city, counter, name: 'style' })
+    if (part) return decodeStyle(part)
+    await this.#store.drop(kind, city)
+    return null
+  }
+
+  /** The row of a feature, -1 when no feature has this id, null while the ids are not here. */
+  async find(kind: FeatureKind, city: string, counter: number, id: string): Promise<number | null> {
+    const part = await this.#open.get({ kind, city, counter, name: 'ids' })
+    return part ? rowOf(part, id) : null
+  }
+
+  /** A feature's properties; null while its part is not here. */
+  async details(
+    kind: FeatureKind,
+    city: string,
+    counter: number,
+    row: number,
+  ): Promise<FeatureProperties | null> {
+    const name = `detail-${Math.floor(row / DETAIL_ROWS)}`
+    const part = await this.#open.get({ kind, city, counter, name })
+    if (!part) return null
+    return JSON.parse(part.texts('properties')(row - part.rowStart)) as FeatureProperties
+  }
+
+  /** Sign-out: nothing stays behind, and nothing still on its way is written afterwards. */
+  async forget(): Promise<void> {
+    this.#forgotten = true
+    await Promise.allSettled(this.#queues.values())
+    this.#open.clear()
+    await this.#store.clear()
+  }
+}
+
+function rowOf(part: FeaturePart, id: string): number {
+  const text = part.texts('id')
+  for (let row = 0; row < part.rows; row++) if (text(row) === id) return row
+  return -1
+}

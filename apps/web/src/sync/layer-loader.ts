@@ -1,0 +1,218 @@
+import type { FeatureKind, FeaturesRequest } from '@petatirta/contract'
+import type { LoadStatus } from '@petatirta/domain'
+import type { FeatureColumns } from './feature-columns.ts'
+import type { FeatureWorker } from './feature-worker.ts'
+
+/** The worker, whichever thread it runs on. */
+export type WorkerClient = Pick<
+  FeatureWorker,
+  'stored' | 'access' | 'begin' | 'frame' | 'read' | 'find' | 'details' | 'forget'
+>
+
+export interface LayerSnapshot {
+  readonly status: LoadStatus
+  /** Compressed bytes of the set on its way; total is 0 until the first frame says it. */
+  readonly received: number
+  readonly total: number
+  /** Drawable from the style part on, while the rest is still on its way. */
+  readonly columns: FeatureColumns | null
+}
+
+export const NOT_LOADED: LayerSnapshot = { status: 'INITIAL', received: 0, total: 0, columns: null }
+
+export interface LoaderEnvironment {
+  readonly kind: FeatureKind
+  readonly city: string
+  readonly worker: WorkerClient
+  /** False when there is no connection; the loader is told to resume when there is one. */
+  readonly request: (request: FeaturesRequest) => boolean
+  readonly publish: (snapshot: LayerSnapshot) => void
+  readonly failed: (message: string, cause: unknown) => void
+}
+
+/** No frame for so long on a living connection is a failure. The first one waits for the server to encode the set. */
+const STALL_MS = 60_000
+const ATTEMPTS = 2
+
+/**
+ * One layer's way through M4.1:
+ *
+ *   INITIAL ─ tracker ─► READY ──── local ────┐
+ *                 └────► EXPIRED ─ network ─► LOADING ─► LOADED ─ counter rose ─► EXPIRED
+ *                           ▲                    └─────► ERROR ─ asked again ─────┘
+ */
+export class LayerLoader {
+  readonly #env: LoaderEnvironment
+  #snapshot = NOT_LOADED
+  #users = 0
+  /** Counter of the whole set at hand, and the newest the server spoke of. */
+  #counter = -1
+  #serverCounter = -1
+  #attempt = 0
+  /** Raised with every request, so that the failure of an earlier one is not taken for this one's. */
+  #generation = 0
+  #fetching = false
+  #answered = false
+  #stall: ReturnType<typeof setTimeout> | undefined
+
+  constructor(env: LoaderEnvironment) {
+    this.#env = env
+  }
+
+  get snapshot(): LayerSnapshot {
+    return this.#snapshot
+  }
+
+  #publish(change: Partial<LayerSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change }
+    this.#env.publish(this.#snapshot)
+  }
+
+  /** A layer is loaded while somebody looks at it. Returns the way to stop looking. */
+  use(): () => void {
+    this.#users++
+    this.#loadIfUsed()
+    let released = false
+    return () => {
+      if (!released) this.#users--
+      released = true
+    }
+  }
+
+  plan(status: 'READY' | 'EXPIRED', stored: number | undefined, server: number): void {
+    this.#counter = stored ?? -1
+    this.#serverCounter = server
+    this.#publish({ status })
+    this.#loadIfUsed()
+  }
+
+  /** M4.3, also when the server speaks up later: a layer whose counter rose has expired. */
+  serverSays(counter: number): void {
+    this.#serverCounter = Math.max(this.#serverCounter, counter)
+    const { status } = this.#snapshot
+    const settled = status === 'READY' || status === 'LOADED'
+    if (settled && this.#serverCounter > this.#counter) this.#publish({ status: 'EXPIRED' })
+    this.#loadIfUsed()
+  }
+
+  /** Fetch the set anew although its counter did not rise: what is stored turned out to be broken. */
+  refetch(): void {
+    if (this.#snapshot.status === 'LOADING') return
+    this.#counter = -1
+    void this.#fetch(null)
+  }
+
+  #loadIfUsed(): void {
+    if (this.#users === 0) return
+    const { status } = this.#snapshot
+    if (status === 'READY') void this.#readStored()
+    if (status === 'EXPIRED' || status === 'ERROR') {
+      this.#attempt = 0
+      void this.#fetch(this.#counter)
+    }
+  }
+
+  async #readStored(): Promise<void> {
+    this.#publish({ status: 'LOADING', received: 0, total: 0 })
+    const { worker, kind, city } = this.#env
+    // A local failure is only logged (M4.1); the network has the set too.
+    const columns = await worker.read(kind, city).catch((cause: unknown) => {
+      console.warn(`${kind} could not be read from the browser store`, cause)
+      return null
+    })
+    if (columns) this.#loaded(columns.counter, columns)
+    else await this.#fetch(null)
+  }
+
+  #loaded(counter: number, columns: FeatureColumns | null): void {
+    this.#fetching = false
+    this.#attempt = 0
+    clearTimeout(this.#stall)
+    this.#counter = counter
+    const status = this.#serverCounter > counter ? 'EXPIRED' : 'LOADED'
+    this.#publish({ status, ...(columns && { columns }) })
+    if (status === 'EXPIRED') this.#loadIfUsed()
+  }
+
+  /** Asks for the set, leaving out the parts that are held of one newer than `above`; null starts over. */
+  async #fetch(above: number | null): Promise<void> {
+    const generation = ++this.#generation
+    const { worker, kind, city, request } = this.#env
+    this.#fetching = true
+    this.#answered = false
+    this.#publish({ status: 'LOADING', received: 0, total: 0 })
+    try {
+      const { counter, have, columns } = await worker.begin(kind, city, above)
+      if (generation !== this.#generation) return
+      if (columns) this.#publish({ columns })
+      const asked = request({ featureType: kind, city, ...(counter !== undefined && { counter, have }) })
+      if (asked) this.#watch()
+    } catch (cause) {
+      this.#fail(generation, cause)
+    }
+  }
+
+  #watch(): void {
+    clearTimeout(this.#stall)
+    const generation = this.#generation
+    this.#stall = setTimeout(() => this.#fail(generation, new Error('No answer in time')), STALL_MS)
+  }
+
+  /** The connection is gone; resume() asks again for what is missing. */
+  interrupted(): void {
+    clearTimeout(this.#stall)
+    this.#generation++
+  }
+
+  resume(): void {
+    if (this.#fetching) void this.#fetch(this.#counter)
+    else if (this.#snapshot.status === 'ERROR') this.#loadIfUsed()
+  }
+
+  async receive(frame: Uint8Array): Promise<void> {
+    if (!this.#fetching) return
+    const generation = this.#generation
+    this.#answered = true
+    this.#watch()
+    const { worker, kind, city } = this.#env
+    try {
+      const { received, total, columns, complete } = await worker.frame(kind, city, frame)
+      if (complete !== undefined) this.#loaded(complete, columns ?? null)
+      if (this.#fetching) this.#publish({ received, total, ...(columns && { columns }) })
+    } catch (cause) {
+      this.#fail(generation, cause)
+    }
+  }
+
+  /** The server refused something without saying what: it cannot be a set that is already on its way. */
+  refused(message: string): void {
+    if (this.#fetching && !this.#answered) this.#giveUp(new Error(message))
+  }
+
+  #fail(generation: number, cause: unknown): void {
+    if (!this.#fetching || generation !== this.#generation) return
+    this.#attempt++
+    if (this.#attempt < ATTEMPTS) {
+      console.warn(`${this.#env.kind} is fetched again`, cause)
+      void this.#fetch(null)
+      return
+    }
+    this.#giveUp(cause)
+    this.#env.failed(this.#env.kind, cause)
+  }
+
+  #giveUp(cause: unknown): void {
+    console.warn(`${this.#env.kind} could not be loaded`, cause)
+    clearTimeout(this.#stall)
+    this.#generation++
+    this.#fetching = false
+    this.#publish({ status: 'ERROR' })
+  }
+
+  dispose(): void {
+    clearTimeout(this.#stall)
+    this.#generation++
+    this.#fetching = false
+    this.#users = 0
+  }
+}

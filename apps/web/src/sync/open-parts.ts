@@ -1,0 +1,51 @@
+import type { FeatureKind, FeaturePart } from '@petatirta/contract'
+import { openPart, type PartKey } from './open-part.ts'
+import type { PartStore } from './part-store.ts'
+
+/** A detail part is about a megabyte when open; whoever clicks around one quarter stays within a few. */
+const KEPT_OPEN = 8
+
+const keyOf = (kind: FeatureKind, city: string, name: string) => `${kind}/${city}/${name}`
+
+/** Parts that were opened lately. A part that does not open is reported once and counts as absent. */
+export class OpenParts {
+  readonly #store: PartStore
+  readonly #parts = new Map<string, FeaturePart>()
+
+  constructor(store: PartStore) {
+    this.#store = store
+  }
+
+  async get(wanted: PartKey): Promise<FeaturePart | undefined> {
+    const { kind, city, counter, name } = wanted
+    const key = keyOf(kind, city, name)
+    const open = this.#parts.get(key)
+    if (open?.counter === counter) return open
+    const record = await this.#store.get(kind, city, name)
+    if (record?.counter !== counter) return undefined
+    try {
+      const part = await openPart(wanted, record.bytes)
+      // The style part lives on as the arrays it was decoded to.
+      if (name !== 'style') this.#remember(key, part)
+      return part
+    } catch (cause) {
+      console.warn(`Stored part ${key} is unusable`, cause)
+      return undefined
+    }
+  }
+
+  #remember(key: string, part: FeaturePart): void {
+    this.#parts.delete(key)
+    this.#parts.set(key, part)
+    const [oldest] = this.#parts.keys()
+    if (this.#parts.size > KEPT_OPEN && oldest !== undefined) this.#parts.delete(oldest)
+  }
+
+  forget(kind: FeatureKind, city: string, name: string): void {
+    this.#parts.delete(keyOf(kind, city, name))
+  }
+
+  clear(): void {
+    this.#parts.clear()
+  }
+}

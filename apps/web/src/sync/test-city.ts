@@ -1,0 +1,177 @@
+/** A city whose server is a few lines: the sockets are handed in, everything behind them is the real thing. */
+import {
+  FEATURE_KINDS,
+  type FeatureKind,
+  type FeaturesRequest,
+  featuresResponseEvent,
+  type SocketException,
+} from '@petatirta/contract'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import type { Channel, Channels } from './channels.ts'
+import { CitySync } from './city-sync.ts'
+import { BrowserDatabase } from './database.ts'
+import { FeatureWorker } from './feature-worker.ts'
+import type { WorkerClient } from './layer-loader.ts'
+import { PartStore } from './part-store.ts'
+import { remote, serve } from './rpc.ts'
+import { CITY, customerSet, frames, pipeSet, type TestSet } from './test-sets.ts'
+
+export const HOUR = 3_600_000
+export const NOW = 10 * HOUR
+
+type Listener = (...args: never[]) => void
+
+class FakeChannel {
+  readonly sent: { event: string; args: unknown[] }[] = []
+  readonly #listeners = new Map<string, Listener[]>()
+
+  on = (event: string, listener: Listener) => {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener])
+  }
+  emit = (event: string, ...args: unknown[]) => {
+    this.sent.push({ event, args })
+  }
+  onConnect = (listener: Listener) => this.on('connect', listener)
+  onDisconnect = (listener: Listener) => this.on('disconnect', listener)
+  onConnectError = (listener: Listener) => this.on('connect_error', listener)
+
+  /** What the server, or the line, says. */
+  say(event: string, ...args: unknown[]): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(...(args as never[]))
+  }
+}
+
+const asChannel = <S, C>(fake: FakeChannel) => fake as unknown as Channel<S, C>
+
+export class TestServer {
+  readonly maps = new FakeChannel()
+  readonly tracker = new FakeChannel()
+  readonly subscriber = new FakeChannel()
+  readonly activities = new FakeChannel()
+  readonly sets = new Map<FeatureKind, TestSet>()
+
+  get channels(): Channels {
+    return {
+      maps: asChannel(this.maps),
+      tracker: asChannel(this.tracker),
+      subscriber: asChannel(this.subscriber),
+      activities: asChannel(this.activities),
+      close: () => {},
+    }
+  }
+
+  get requests(): FeaturesRequest[] {
+    return this.maps.sent.map(({ args }) => args[0] as FeaturesRequest)
+  }
+
+  put(...sets: TestSet[]): void {
+    for (const set of sets) this.sets.set(set.kind, set)
+  }
+
+  connect(): void {
+    for (const channel of [this.maps, this.tracker, this.subscriber, this.activities]) channel.say('connect')
+  }
+
+  drop(): void {
+    for (const channel of [this.maps, this.tracker, this.subscriber, this.activities])
+      channel.say('disconnect')
+  }
+
+  tell(): void {
+    const counters = Object.fromEntries(FEATURE_KINDS.map(kind => [kind, this.sets.get(kind)?.counter ?? 0]))
+    this.tracker.say('update_tracker_response', { city: CITY, counters })
+  }
+
+  /** Answers a request; `limit` frames, then the line goes quiet. */
+  answer(request: FeaturesRequest, limit = Number.POSITIVE_INFINITY): void {
+    const set = this.sets.get(request.featureType)
+    if (!set) return
+    const have = request.counter === set.counter ? request.have : []
+    for (const frame of frames(set, have).slice(0, limit)) {
+      this.maps.say(featuresResponseEvent(request.featureType), frame)
+    }
+  }
+
+  refuse(error: SocketException): void {
+    this.maps.say('exception', error)
+  }
+}
+
+/** Worker and page on two ends of a message channel, as in the browser. */
+function openTestCity(server: TestServer, database: BrowserDatabase, now = () => 1_000_000) {
+  const { port1, port2 } = new MessageChannel()
+  serve(port1, new FeatureWorker(new PartStore(database, () => {})))
+  const worker = remote<WorkerClient>(port2)
+  let ended = 0
+  const sync = new CitySync({
+    city: CITY,
+    channels: server.channels,
+    worker,
+    now,
+    sessionEnded: () => ended++,
+  })
+  port1.start()
+  port2.start()
+  const until = (condition: () => boolean) =>
+    new Promise<void>(resolve => {
+      const check = () => condition() && resolve()
+      sync.subscribe(check)
+      check()
+    })
+  return {
+    sync,
+    worker,
+    ended: () => ended,
+    layer: (kind: FeatureKind) => sync.getSnapshot().layers[kind],
+    until,
+    status: (kind: FeatureKind, status: string) =>
+      until(() => sync.getSnapshot().layers[kind].status === status),
+    close: () => {
+      sync.close()
+      port1.close()
+      port2.close()
+    },
+  }
+}
+
+const newDatabase = () => new BrowserDatabase(`test-${Math.random()}`)
+
+/** A fresh server and browser store for every test of a file. */
+export function cityTests() {
+  const open: { close(): void }[] = []
+  const context = {
+    server: new TestServer(),
+    database: newDatabase(),
+    openCity(now = NOW) {
+      const city = openTestCity(context.server, context.database, () => now)
+      open.push(city)
+      return city
+    },
+    /** Waits until the server was asked for so many sets. */
+    asked: (count: number) => vi.waitFor(() => expect(context.server.requests.length).toBe(count)),
+    /** Leaves the customers of counter 1 in the browser store. */
+    async storeCustomers() {
+      const city = context.openCity()
+      city.sync.use('customer')
+      context.server.connect()
+      context.server.tell()
+      await context.asked(1)
+      context.server.answer({ featureType: 'customer', city: CITY })
+      await city.status('customer', 'LOADED')
+      city.close()
+      context.server.maps.sent.length = 0
+    },
+  }
+  beforeEach(() => {
+    context.server = new TestServer()
+    context.database = newDatabase()
+    context.server.put(customerSet({ rows: 20 }), pipeSet())
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+  afterEach(async () => {
+    for (const city of open.splice(0)) city.close()
+    await context.database.delete()
+    vi.restoreAllMocks()
+  })
+  return context
+}

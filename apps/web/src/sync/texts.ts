@@ -1,0 +1,7 @@
+import { FEATURE_KIND_INFO, type FeatureKind } from '@petatirta/contract'
+
+export const texts = {
+  unreachable: 'Server tidak dapat dihubungi. Menyambung kembali…',
+  layerFailed: (kind: FeatureKind) => `Data ${FEATURE_KIND_INFO[kind].label} gagal dimuat`,
+  workerFailed: 'Peta tidak dapat memproses data. Muat ulang halaman ini',
+} as const
