@@ -6,7 +6,13 @@ import type { FeatureKind } from '../feature-kinds.ts'
  */
 export type StyleColumn = 'category' | 'number' | 'text'
 
-const summary = { nama: 'text' } as const satisfies Record<string, StyleColumn>
+/** What summary markers show, one of them at a time (A3, A9). */
+const summary = {
+  nama: 'text',
+  jumlah_tagihan_kini: 'number',
+  pemakaian_kini: 'number',
+  jumlah_pelanggan: 'number',
+} as const satisfies Record<string, StyleColumn>
 const boundary = { nama: 'text' } as const satisfies Record<string, StyleColumn>
 
 export const STYLE_COLUMNS = {
@@ -16,7 +22,7 @@ export const STYLE_COLUMNS = {
   dma_boundaries: boundary,
   rayon_boundaries: boundary,
   device_boundaries: boundary,
-  road: { class: 'category' },
+  road: { kelas: 'category' },
   pipe: { JENIS_PIPA: 'category', DIAMETER: 'category', TAHUN: 'number' },
   housing: {},
   customer: {
