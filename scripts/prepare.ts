@@ -1,0 +1,128 @@
+/** The second half of set-up, on the project's own Node: system programs and the built client. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPostgres } from '../apps/api/src/platform/database/postgres-programs.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const PURPOSES = {
+  start: ['postgres'],
+  test: ['postgres', 'chromium'],
+  services: ['postgres', 'redis'],
+} as const
+type Program = (typeof PURPOSES)[keyof typeof PURPOSES][number]
+
+const onPath = (name: string) =>
+  (process.env.PATH ?? '')
+    .split(process.platform === 'win32' ? ';' : ':')
+    .some(dir => existsSync(join(dir, name)))
+
+const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hint: string }> = {
+  postgres: {
+    present: () => {
+      if (process.env.DATABASE_URL) return true
+      try {
+        findPostgres(process.env.PG_BIN)
+        return true
+      } catch {
+        return false
+      }
+    },
+    packages: ['postgresql', 'postgresql-postgis'],
+    hint:
+      'PetaTirta membutuhkan PostgreSQL 15+ dengan PostGIS 3+. Pasang keduanya (Debian/Ubuntu: postgresql dan ' +
+      'postgresql-postgis; macOS: brew install postgresql postgis), sebutkan foldernya dalam PG_BIN, atau arahkan ' +
+      'DATABASE_URL ke server yang sudah berjalan.',
+  },
+  chromium: {
+    present: () => Boolean(process.env.CHROMIUM_PATH) || onPath('chromium') || onPath('google-chrome'),
+    packages: ['chromium'],
+    hint: 'Uji peramban membutuhkan Chromium: pasang (Debian: chromium) atau sebutkan lokasinya dalam CHROMIUM_PATH.',
+  },
+  redis: {
+    present: () => onPath('redis-server'),
+    packages: ['redis-server'],
+    hint: 'Uji layanan membutuhkan Redis: pasang redis-server.',
+  },
+}
+
+const quiet = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+
+/** How to become allowed to install: as root, or by a sudo that asks nothing. */
+function privilege(): string[] | undefined {
+  if (!onPath('apt-get')) return undefined
+  if (process.getuid?.() === 0) return []
+  return quiet('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined
+}
+
+function install(prefix: string[], packages: string[]): boolean {
+  const command = (...words: string[]) => {
+    const [program = '', ...args] = [...prefix, ...words]
+    return (
+      spawnSync(program, args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0
+    )
+  }
+  console.log(`Memasang paket sistem: ${packages.join(', ')} …`)
+  // Debian would create and start a server of its own at once; ours is private, so there is no use for it.
+  if (packages.includes('postgresql') && !existsSync('/etc/postgresql-common')) {
+    command('mkdir', '-p', '/etc/postgresql-common/createcluster.d')
+    command(
+      'sh',
+      '-c',
+      'echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.d/petatirta.conf',
+    )
+  }
+  command('apt-get', 'update', '-qq')
+  return command('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages)
+}
+
+function ensurePrograms(names: readonly Program[]): void {
+  const missing = names.filter(name => !PROGRAMS[name].present())
+  if (missing.length === 0) return
+  const prefix = privilege()
+  if (prefix)
+    install(
+      prefix,
+      missing.flatMap(name => PROGRAMS[name].packages),
+    )
+  const still = missing.filter(name => !PROGRAMS[name].present())
+  if (still.length === 0) return
+  for (const name of still) console.error(PROGRAMS[name].hint)
+  process.exit(1)
+}
+
+/** The client is built again only when something it is made of changed. */
+function buildClient(): void {
+  const hash = createHash('sha256')
+  const patterns = [
+    'apps/web/{src,public}/**',
+    'apps/web/{index.html,vite.config.ts,package.json}',
+    'packages/{domain,contract}/src/**',
+  ]
+  const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+  for (const file of [...files, join(ROOT, 'package-lock.json')])
+    hash.update(file.slice(ROOT.length)).update(readFileSync(file))
+  const wanted = hash.digest('hex')
+  const marker = join(ROOT, 'apps/web/dist/.built-from')
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  console.log('Membangun antarmuka …')
+  const { status } = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  mkdirSync(join(ROOT, 'apps/web/dist'), { recursive: true })
+  writeFileSync(marker, wanted)
+}
+
+const purpose = process.argv[2] as keyof typeof PURPOSES
+ensurePrograms(PURPOSES[purpose] ?? PURPOSES.start)
+if (purpose !== 'services') buildClient()
