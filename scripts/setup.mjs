@@ -28,8 +28,9 @@ function installPackages() {
   const marker = join(root, 'node_modules', '.petatirta-installed')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
   console.log('Memasang paket npm …')
-  // Some packages ask for the Node that is itself one of the packages: the warning would only confuse.
-  run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'])
+  // Not `npm ci`: it insists on every platform's optional binaries in the lock file, which a partial registry mirror
+  // cannot give. Errors only: some packages ask for the Node that is itself one of the packages.
+  run('npm', ['install', '--loglevel=error', '--no-audit', '--no-fund'])
   mkdirSync(dirname(marker), { recursive: true })
   writeFileSync(marker, wanted)
 }
