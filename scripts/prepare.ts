@@ -113,10 +113,10 @@ function buildClient(): void {
   const marker = join(ROOT, 'apps/web/dist/.built-from')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
   console.log('Membangun antarmuka …')
-  const { status } = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
-    cwd: ROOT,
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(ROOT, 'apps/web'),
     stdio: 'inherit',
-    shell: process.platform === 'win32',
   })
   if (status !== 0) process.exit(status ?? 1)
   mkdirSync(join(ROOT, 'apps/web/dist'), { recursive: true })
