@@ -249,6 +249,7 @@ CREATE TABLE job (
 );
 CREATE UNIQUE INDEX job_one_at_a_time ON job (city_id, type) WHERE status IN ('queued', 'running');
 CREATE INDEX job_newest ON job (city_id, created_at DESC);
+CREATE INDEX job_started_by ON job (started_by);
 
 -- A customer's properties as the map and the calls show them (M3.2): the publisher's own, overlaid by what we know.
 CREATE FUNCTION customer_properties(c customer) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE AS $$

@@ -107,15 +107,16 @@ export async function createApp(settings: Settings) {
     http.get('/api/openapi.json', () => openapi)
     http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docs))
     await serveWebClient(http)
+    http.addHook('preClose', () => sockets.get().close())
     await http.ready()
 
     sockets.set(createSockets(http.server, { ...services, channels, adapter: redis?.adapter }))
     announcer.set(createAnnouncer(db, sockets.get()))
-    // First nobody new comes in, then requests finish, then what they used goes away.
+    // First nobody new comes in and requests finish, then what they used goes away.
     closers.unshift(
       () => announcer.get().stop(),
-      () => sockets.get().close(),
       () => http.close(),
+      () => Promise.all(features.map(feature => feature.stop?.())),
     )
 
     return {

@@ -1,4 +1,5 @@
 /** Starts PetaTirta: settings, app, demo where wanted, then listens until told to stop. */
+import { DEMO_CITIES } from '@petatirta/demo-city'
 import { createApp } from '#app'
 import { ClusterInUseError } from '#platform/database/private-cluster.ts'
 import { readSettings, SettingsError } from '#platform/settings.ts'
@@ -9,9 +10,13 @@ const STOP_WITHIN_MS = 20_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function banner(address: string, demo: DemoState): void {
+function banner(address: string, demo: DemoState, production: boolean): void {
   say(`\n  PetaTirta berjalan di ${address}   (dokumentasi API: ${address}/api/docs)`)
-  if (demo !== 'not wanted') {
+  if (demo !== 'not wanted' && production) {
+    say(
+      '\n  PERINGATAN: basis data ini berisi akun contoh, yang kata sandinya diketahui umum. Hapus akun-akun itu.',
+    )
+  } else if (demo !== 'not wanted') {
     say('\n  Akun contoh:')
     for (const { username, password, rule, map, roles } of DEMO_ACCOUNTS) {
       const where = rule === 'pdam' ? `peta ${map}, peran ${roles.join(', ')}` : 'semua kota, administrasi'
@@ -21,32 +26,43 @@ function banner(address: string, demo: DemoState): void {
   say('\n  Hentikan dengan Ctrl+C.\n')
 }
 
+let stopping = false
+
 async function main(): Promise<void> {
   const settings = readSettings()
   for (const name of settings.unused) say(`Setting ${name}: this version does not use it yet.`)
-  const app = await createApp(settings)
+  const starting = createApp(settings)
 
-  let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    app.log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    await app.close()
+    // A start that is half done is finished first: only a whole app knows what to stop.
+    const app = await starting.catch(() => undefined)
+    app?.log.info({ signal }, 'stopping')
+    await app?.close()
     process.exit(0)
   }
   process.on('SIGTERM', signal => void stop(signal))
   process.on('SIGINT', signal => void stop(signal))
 
-  const demo = await ensureDemo(app, new Date(), say)
-  await app.http.listen({ port: settings.port, host: settings.host })
-  const address = app.http.server.address()
-  const port = typeof address === 'object' && address ? address.port : settings.port
-  banner(`http://localhost:${port}`, demo)
-  process.send?.({ port })
+  const app = await starting
+  try {
+    const demo = await ensureDemo(app, DEMO_CITIES(new Date().toISOString().slice(0, 10)), say)
+    await app.http.listen({ port: settings.port, host: settings.host })
+    const address = app.http.server.address()
+    const port = typeof address === 'object' && address ? address.port : settings.port
+    banner(`http://localhost:${port}`, demo, settings.production)
+    process.send?.({ port })
+  } catch (error) {
+    if (!stopping) await app.close()
+    throw error
+  }
 }
 
 main().catch((error: unknown) => {
+  // Whatever fails because it was stopped is no news; stop() ends the process.
+  if (stopping) return
   // Sentences for people; a stack only for what nobody foresaw.
   const expected = error instanceof SettingsError || error instanceof ClusterInUseError
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

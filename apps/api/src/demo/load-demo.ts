@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FeatureKind } from '@petatirta/contract'
-import { DEMO_CITIES, type DemoFileName, writeCity } from '@petatirta/demo-city'
+import { type CityOptions, type DemoFileName, writeCity } from '@petatirta/demo-city'
 import type { App } from '#app'
 import { newId } from '#platform/ids.ts'
 import { insertUser } from '#platform/new-user.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 
-const LAYER_FILES: readonly (readonly [DemoFileName, FeatureKind])[] = [
+export const LAYER_FILES: readonly (readonly [DemoFileName, FeatureKind])[] = [
   ['boundaries-kecamatan.geojson', 'kecamatan_boundaries'],
   ['boundaries-kelurahan.geojson', 'kelurahan_boundaries'],
   ['boundaries-dma.geojson', 'dma_boundaries'],
@@ -28,9 +28,7 @@ const LAYER_FILES: readonly (readonly [DemoFileName, FeatureKind])[] = [
   ['customers.geojson', 'customer'],
 ]
 
-type DemoCity = ReturnType<typeof DEMO_CITIES>[number]
-
-async function createCity({ db }: App, { slug, name, lon, lat, gmtOffset }: DemoCity): Promise<number> {
+async function createCity({ db }: App, { slug, name, lon, lat, gmtOffset }: CityOptions): Promise<number> {
   const { city_id } = await db
     .insertInto('company')
     .values({
@@ -50,7 +48,7 @@ async function createCity({ db }: App, { slug, name, lon, lat, gmtOffset }: Demo
   return city_id
 }
 
-async function importCity(app: App, city: DemoCity, dir: string): Promise<void> {
+async function importCity(app: App, city: CityOptions, dir: string): Promise<void> {
   await writeCity(city, dir)
   const target = { cityId: await createCity(app, city) }
   const file = (name: DemoFileName) => createReadStream(join(dir, name), { highWaterMark: 1 << 18 })
@@ -70,7 +68,11 @@ async function createAccounts({ db }: App): Promise<void> {
 export type DemoState = 'loaded now' | 'loaded before' | 'not wanted'
 
 /** Loads the demo into an empty database; one that a killed start left half-loaded is cleared and loaded again. */
-export async function ensureDemo(app: App, today: Date, report: (line: string) => void): Promise<DemoState> {
+export async function ensureDemo(
+  app: App,
+  cities: readonly CityOptions[],
+  report: (line: string) => void,
+): Promise<DemoState> {
   const { db, settings } = app
   const state = await db
     .selectFrom('product_state')
@@ -80,7 +82,6 @@ export async function ensureDemo(app: App, today: Date, report: (line: string) =
   const status = state?.value.status
   if (status === 'done') return 'loaded before'
   if (!settings.demo) return 'not wanted'
-  const cities = DEMO_CITIES(today.toISOString().slice(0, 10))
   if (status === 'loading') {
     const slugs = cities.map(city => city.slug)
     await db.deleteFrom('company').where('slug', 'in', slugs).execute()

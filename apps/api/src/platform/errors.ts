@@ -23,11 +23,13 @@ export class AppError extends Error {
 
 const SERIALISATION = ['40001', '40P01']
 
-/** PostgreSQL's word for "this exists already", by the constraint that said so. */
+const BROKEN_RULES = ['23503', '23505']
+
+/** PostgreSQL's word for "this exists already" or "that does not exist", by the constraint that said so. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
   'code' in error &&
-  error.code === '23505' &&
+  BROKEN_RULES.includes(String(error.code)) &&
   'constraint' in error &&
   error.constraint === constraint
 

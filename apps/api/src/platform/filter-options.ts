@@ -18,6 +18,9 @@ const SOURCES: Record<List, { from: FeatureKind | 'complaint'; code: string; nam
 /** A value that few features have belongs to Others until somebody configures it. */
 const MIN_SHARE = 0.005
 
+/** Longer than any type, class or counter: whatever it is, nobody picks it from a list. */
+const LONGEST_CODE = 200
+
 /** Adds what is new to the filter configuration and leaves chosen names and colours alone. */
 export async function learnOptions(db: Db, cityId: number, kind: FeatureKind | 'complaint'): Promise<void> {
   for (const [list, source] of Object.entries(SOURCES) as [List, (typeof SOURCES)[List]][]) {
@@ -26,7 +29,7 @@ export async function learnOptions(db: Db, cityId: number, kind: FeatureKind | '
     await sql`
       WITH found AS (
         SELECT ${code} AS code, max(${sql.raw(source.name)}) AS name, count(*) AS n FROM ${sql.table(source.from)}
-        WHERE city_id = ${cityId} AND NULLIF(btrim(${code}), '') IS NOT NULL AND ${code} <> '-' GROUP BY 1
+        WHERE city_id = ${cityId} AND NULLIF(btrim(${code}), '') IS NOT NULL AND ${code} <> '-' AND length(${code}) <= ${LONGEST_CODE} GROUP BY 1
       )
       INSERT INTO filter_option (city_id, list, code, name)
       SELECT ${cityId}, ${list}, code, name FROM found

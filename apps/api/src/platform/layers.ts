@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { FEATURE_KINDS, type FeatureKind, NAMESPACES, type UpdateTracker } from '@petatirta/contract'
 import { sql } from 'kysely'
 import type { Database, Db } from './database/database.ts'
@@ -29,40 +30,44 @@ const SWEEP_MS = 15_000
 
 /**
  * Tells open maps that layers changed. Whoever changes something says so at once; a sweep catches what went unsaid
- * because a process died or Redis was away.
+ * because a process died, or Redis or the database was away. Hearing the same counters twice harms nobody.
  */
 export function createAnnouncer(db: Database, sockets: Sockets) {
   const tracker = sockets.io.of(NAMESPACES.updateTracker)
+  /** What the sockets of this process were told last. */
   const told = new Map<number, string>()
+  /** Sockets of this process: they are told directly, not by way of Redis, which may be away. */
+  const here = `process:${randomUUID()}`
+  tracker.on('connection', socket => void socket.join(here))
 
-  const announce = async (cityId: number) => {
+  const present = async (cityId: number): Promise<UpdateTracker | undefined> => {
     const city = await db
       .selectFrom('company')
       .select('slug')
       .where('city_id', '=', cityId)
       .executeTakeFirst()
-    if (!city) return
-    const update = await readTracker(db, cityId, city.slug)
-    told.set(cityId, JSON.stringify(update.counters))
-    tracker.to(cityRoom(cityId)).emit('update_tracker_response', update)
+    return city && readTracker(db, cityId, city.slug)
+  }
+
+  const tellHere = (cityId: number, update: UpdateTracker) => {
+    told.set(cityId, JSON.stringify(update))
+    tracker.local.to(cityRoom(cityId)).emit('update_tracker_response', update)
+  }
+
+  /** Never fails: what changed is stored, and an announcement that is lost now is made by the sweep. */
+  const announce = async (cityId: number) => {
+    const update = await present(cityId).catch(() => undefined)
+    if (!update) return
+    tellHere(cityId, update)
+    tracker.to(cityRoom(cityId)).except(here).emit('update_tracker_response', update)
   }
 
   const sweep = async () => {
     const rooms = [...tracker.adapter.rooms.keys()].filter(room => room.startsWith('city:'))
     for (const room of rooms) {
       const cityId = Number(room.slice('city:'.length))
-      const city = await db
-        .selectFrom('company')
-        .select('slug')
-        .where('city_id', '=', cityId)
-        .executeTakeFirst()
-      if (!city) continue
-      const update = await readTracker(db, cityId, city.slug)
-      const now = JSON.stringify(update.counters)
-      const before = told.get(cityId)
-      told.set(cityId, now)
-      if (before !== undefined && before !== now)
-        tracker.local.to(room).emit('update_tracker_response', update)
+      const update = await present(cityId)
+      if (update && told.get(cityId) !== JSON.stringify(update)) tellHere(cityId, update)
     }
   }
   const timer = setInterval(() => void sweep().catch(() => undefined), SWEEP_MS)

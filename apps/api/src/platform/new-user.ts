@@ -13,6 +13,16 @@ export interface NewAccount {
   isActive: boolean
 }
 
+export const unknownMap = () =>
+  new AppError('user', 'invalid', { errors: [{ path: 'map', message: 'map tidak ditemukan' }] })
+
+/** What a person can do something about: the name is taken, or the utility was deleted at the same moment. */
+export function asUserError(error: unknown): unknown {
+  if (violates(error, 'app_user_username')) return new AppError('user', 'exists')
+  if (violates(error, 'app_user_city_id_fkey')) return unknownMap()
+  return error
+}
+
 /** Users are made by the user screen, by the utility wizard and by the first-root command: one way for all. */
 export async function insertUser(db: Db, account: NewAccount): Promise<string> {
   const id = newId()
@@ -30,8 +40,7 @@ export async function insertUser(db: Db, account: NewAccount): Promise<string> {
       })
       .execute()
   } catch (error) {
-    if (violates(error, 'app_user_username')) throw new AppError('user', 'exists')
-    throw error
+    throw asUserError(error)
   }
   return id
 }

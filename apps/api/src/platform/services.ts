@@ -20,7 +20,7 @@ export interface Services {
   /** Sockets exist only once the http server does: features use them when they handle something, not before. */
   sockets: () => Sockets
   announcer: () => Announcer
-  redisReady: () => Promise<boolean> | undefined
+  redisReady: () => Promise<void> | undefined
 }
 
 export interface Feature {

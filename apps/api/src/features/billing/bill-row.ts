@@ -16,7 +16,17 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
-export const REQUIRED_COLUMNS: readonly Column[] = ['customer', 'period', 'total']
+const REQUIRED_COLUMNS: readonly Column[] = ['customer', 'period', 'total']
+
+/** A million billion rupiah, a billion m³: beyond that a number is a typing error, and no column holds it. */
+const LARGEST_TOTAL = 1e15
+const LARGEST_USAGE = 1e9
+
+/** The first column that has to be there and is not, as its publisher would call it. */
+export const missingColumn = (index: Record<Column, number>): string | undefined => {
+  const missing = REQUIRED_COLUMNS.find(column => index[column] === -1)
+  return missing && COLUMNS[missing][0]
+}
 
 /** Finds the columns by their names (without case, spaces and underscores); the first spelling that is there counts. */
 export function columnIndex(header: readonly string[]): Record<Column, number> {
@@ -57,8 +67,10 @@ export function billRow(
   if (!period) return refuse('period', 'periode tidak dapat dibaca (YYYYMM, YYYY-MM atau MM/YYYY)')
   const total = parseIndonesianNumber(text('total') ?? '')
   if (total === undefined) return refuse('total', 'total bukan angka')
+  if (Math.abs(total) > LARGEST_TOTAL) return refuse('total', 'total terlalu besar')
   const usage = text('usage') === null ? null : parseIndonesianNumber(text('usage') ?? '')
   if (usage === undefined) return refuse('usage', 'pemakaian_m3 bukan angka')
+  if (Math.abs(usage ?? 0) > LARGEST_USAGE) return refuse('usage', 'pemakaian_m3 terlalu besar')
   const dates = { dueDate: text('dueDate'), paidAt: text('paidAt') }
   const dueDate = dates.dueDate === null ? null : parseIndonesianDate(dates.dueDate)
   if (dueDate === undefined) return refuse('dueDate', 'due_date bukan tanggal')

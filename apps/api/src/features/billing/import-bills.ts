@@ -1,15 +1,17 @@
 import type { ImportFailure, ImportResult } from '@petatirta/contract'
-import { parse } from 'csv-parse'
+import type pg from 'pg'
 import { withClient } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/errors.ts'
 import { type CopyValue, copyRows } from '#platform/files/copy-rows.ts'
+import { csvLines } from '#platform/files/csv-lines.ts'
+import { MalformedFile } from '#platform/files/malformed-file.ts'
 import { learnOptions } from '#platform/filter-options.ts'
 import { raiseCounters } from '#platform/layers.ts'
 import type { Services } from '#platform/services.ts'
-import { BILL_COLUMNS, billRow, columnIndex, REQUIRED_COLUMNS } from './bill-row.ts'
+import { BILL_COLUMNS, billRow, columnIndex, missingColumn } from './bill-row.ts'
 import { deriveBilling } from './derive.ts'
 
-export type BillImport = (city: { cityId: number }, file: NodeJS.ReadableStream) => Promise<ImportResult>
+export type BillImport = (city: { cityId: number }, file: AsyncIterable<Uint8Array>) => Promise<ImportResult>
 
 const LISTED_FAILURES = 1000
 
@@ -24,29 +26,24 @@ export function createBillImport({ pool, announcer }: Pick<Services, 'pool' | 'a
     }
 
     async function* rows(): AsyncGenerator<CopyValue[]> {
-      const lines = file.pipe(
-        parse({ bom: true, delimiter: [',', ';', '\t'], relax_column_count: true, skip_empty_lines: true }),
-      )
-      let index: ReturnType<typeof columnIndex> | undefined
+      let header: { index: ReturnType<typeof columnIndex>; columns: number } | undefined
       let position = 0
-      for await (const line of lines as AsyncIterable<string[]>) {
-        if (!index) {
-          index = columnIndex(line)
-          const missing = REQUIRED_COLUMNS.find(column => index?.[column] === -1)
-          if (missing)
-            throw new AppError('import', 'invalid', { message: `Kolom ${missing} tidak ada di berkas CSV` })
+      for await (const line of csvLines(file)) {
+        if (!header) {
+          header = { index: columnIndex(line), columns: line.length }
+          const missing = missingColumn(header.index)
+          if (missing) throw new MalformedFile(`Kolom ${missing} tidak ada di berkas CSV`)
           continue
         }
-        const outcome = billRow(position++, line, index)
+        const { index, columns } = header
+        // More fields than names: a number with a bare decimal comma has pushed the rest aside.
+        const shifted = line.slice(columns).some(field => field.trim() !== '')
+        const outcome = shifted
+          ? { id: null, field: null, reason: 'Jumlah kolom melebihi judul kolom' }
+          : billRow(position, line, index)
         if ('row' in outcome) yield outcome.row
-        else
-          fail({
-            position: position - 1,
-            id: outcome.id,
-            field: outcome.field,
-            reason: outcome.reason,
-            value: line,
-          })
+        else fail({ position, ...outcome, value: line })
+        position++
       }
     }
 
@@ -77,11 +74,12 @@ export function createBillImport({ pool, announcer }: Pick<Services, 'pool' | 'a
       return result
     })
     await announcer().announce(cityId)
+    failures.sort((a, b) => a.position - b.position)
     return { ...counts, repaired: 0, failed, failed_payload: failed ? { bill: failures } : {} }
   }
 }
 
-async function mergeBills(client: import('pg').ClientBase, cityId: number) {
+async function mergeBills(client: pg.ClientBase, cityId: number) {
   const columns = ['golongan', 'usage_m3', 'total', 'due_date', 'tanggal_bayar', 'loket_bayar', 'paid']
   const { rows } = await client.query<{ added: number; changed: number; total: number }>(
     // The last line of a customer's period wins, as it would if the lines were applied one by one.

@@ -1,7 +1,7 @@
 import type { CallArguments, Company, CompanyChanges, calls, NewCompany } from '@petatirta/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { containing, paged, unchangedSince } from '#platform/database/paging.ts'
+import { containing, nextUpdatedAt, paged, unchangedSince } from '#platform/database/paging.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { AppError, violates } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -115,7 +115,7 @@ export async function updateCompany(
   if (!unchangedSince(before.updated_at, changes.updatedAt)) throw new AppError('company', 'conflict')
   const after = await trx
     .updateTable('company')
-    .set({ ...toRow(changes), updated_at: new Date() })
+    .set({ ...toRow(changes), updated_at: nextUpdatedAt(before.updated_at) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -127,6 +127,16 @@ export async function updateCompany(
       .set(eb => ({ token_version: eb('token_version', '+', 1) }))
       .where('city_id', '=', after.city_id)
       .execute()
+    // So is an encoded layer that does.
+    await trx.deleteFrom('feature_set').where('city_id', '=', after.city_id).execute()
   }
   return { before, after }
+}
+
+/** Users, layers, bills, complaints, settings and logs hang on the row and go with it, however long that takes. */
+export async function deleteCompany(trx: Db, id: string): Promise<Row> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(trx)
+  const row = await trx.deleteFrom('company').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!row) throw new AppError('company', 'notFound')
+  return row
 }

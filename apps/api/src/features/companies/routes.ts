@@ -4,7 +4,14 @@ import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
 import { insertUser } from '#platform/new-user.ts'
 import type { Feature, Services } from '#platform/services.ts'
-import { findCompany, insertCompany, listCompanies, toCompany, updateCompany } from './queries.ts'
+import {
+  deleteCompany,
+  findCompany,
+  insertCompany,
+  listCompanies,
+  toCompany,
+  updateCompany,
+} from './queries.ts'
 
 export function companies({ db, sockets }: Services): Feature {
   return {
@@ -60,10 +67,7 @@ export function companies({ db, sockets }: Services): Feature {
         return { payload: toCompany(after) }
       }),
       implement(calls.deleteCompany, async ({ query: { id } }) => {
-        const row = await findCompany(db, id)
-        if (!row) throw new AppError('company', 'notFound')
-        // Users, layers, bills, complaints, settings and logs hang on the row and go with it.
-        await db.deleteFrom('company').where('id', '=', id).execute()
+        const row = await db.transaction().execute(trx => deleteCompany(trx, id))
         sockets().dropCity(row.city_id)
         return { payload: null }
       }),

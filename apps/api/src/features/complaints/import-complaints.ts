@@ -2,8 +2,9 @@ import type { ImportFailure, ImportResult } from '@petatirta/contract'
 import { parseIndonesianDate } from '@petatirta/domain'
 import { z } from 'zod'
 import { withClient } from '#platform/database/transaction.ts'
-import { AppError } from '#platform/errors.ts'
 import { copyRows } from '#platform/files/copy-rows.ts'
+import { MalformedFile } from '#platform/files/malformed-file.ts'
+import { decodeText } from '#platform/files/text.ts'
 import { learnOptions } from '#platform/filter-options.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -21,14 +22,22 @@ const phase = z
   .union([z.literal('-'), z.literal(''), z.null(), z.undefined()])
   .transform(() => null)
   .or(date)
-const text = z.coerce.string().trim()
+/** Numbers are texts whose publisher forgot the quotes; anything else is a mistake. */
+const text = (longest: number) =>
+  z
+    .union([z.string(), z.number().transform(String)])
+    .transform(value => value.trim())
+    .pipe(z.string().max(longest))
+const required = (longest: number) => text(longest).pipe(z.string().min(1))
 
 const complaintSchema = z.object({
-  no_pengaduan: text.pipe(z.string().min(1)),
-  idpelanggan: text.pipe(z.string().min(1)),
+  no_pengaduan: required(100),
+  idpelanggan: required(50),
   tgl_pengaduan: date,
-  jenis_nonair: text,
-  keluhan_text: text.default(''),
+  jenis_nonair: required(200),
+  keluhan_text: text(10_000)
+    .nullish()
+    .transform(value => value ?? ''),
   tgl_spk: phase,
   tgl_rab: phase,
   tgl_sppb: phase,
@@ -48,25 +57,36 @@ const COLUMNS = [
   'tgl_bap',
 ]
 
+const MAX_BYTES = 256 * 1024 * 1024
+
 async function readList(file: AsyncIterable<Uint8Array>): Promise<unknown[]> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of file) chunks.push(chunk)
-  const parsed: unknown = JSON.parse(
-    Buffer.concat(chunks)
-      .toString('utf8')
-      .replace(/^\uFEFF/, ''),
-  )
+  let bytes = 0
+  for await (const chunk of file) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes > MAX_BYTES) throw new MalformedFile('Berkas keluhan melebihi 256 MB')
+  }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(decodeText(Buffer.concat(chunks)).replace(/^\uFEFF/, ''))
+  } catch {
+    throw new MalformedFile('Berkas keluhan bukan JSON yang sah')
+  }
   const list = Array.isArray(parsed) ? parsed : (parsed as { data?: unknown } | null)?.data
-  if (!Array.isArray(list)) throw new SyntaxError('not a list')
+  if (!Array.isArray(list)) throw new MalformedFile('Berkas keluhan bukan daftar JSON yang sah')
   return list
+}
+
+const idOf = (value: unknown): string | null => {
+  const id = (value as { no_pengaduan?: unknown } | null)?.no_pengaduan
+  return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 100) : null
 }
 
 /** Replaces the city's complaints: a complaint file is the whole register. */
 export function createComplaintImport({ pool }: Pick<Services, 'pool'>): ComplaintImport {
   return async ({ cityId }, file) => {
-    const list = await readList(file).catch(() => {
-      throw new AppError('import', 'invalid', { message: 'Berkas keluhan bukan daftar JSON yang sah' })
-    })
+    const list = await readList(file)
     const failures: ImportFailure[] = []
     const good = new Map<string, z.output<typeof complaintSchema>>()
     for (const [position, value] of list.entries()) {
@@ -77,11 +97,10 @@ export function createComplaintImport({ pool }: Pick<Services, 'pool'>): Complai
         const issue = parsed.error?.issues[0]
         const field = issue ? issue.path.join('.') : 'no_pengaduan'
         const reason = issue ? `${field}: ${issue.message}` : 'no_pengaduan berulang di dalam berkas'
-        failures.push({ position, id: null, field, reason, value })
+        failures.push({ position, id: idOf(value), field, reason, value })
       }
     }
-    if (good.size === 0)
-      throw new AppError('import', 'invalid', { message: 'Tidak ada keluhan yang dapat digunakan' })
+    if (good.size === 0) throw new MalformedFile('Tidak ada keluhan yang dapat digunakan di dalam berkas')
 
     async function* rows() {
       for (const c of good.values()) {
@@ -100,6 +119,8 @@ export function createComplaintImport({ pool }: Pick<Services, 'pool'>): Complai
       }
     }
     await withClient(pool, async (client, db) => {
+      // Two files at the same moment: one after the other.
+      await client.query('SELECT pg_advisory_xact_lock(hashtext($1), $2)', ['import:complaint', cityId])
       await client.query('DELETE FROM complaint WHERE city_id = $1', [cityId])
       await copyRows(client, 'complaint', COLUMNS, rows())
       await learnOptions(db, cityId, 'complaint')

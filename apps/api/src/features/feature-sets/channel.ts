@@ -31,6 +31,7 @@ async function sent(socket: Socket): Promise<void> {
 export function featureSets(services: Services): Feature {
   const library = createLibrary(services)
   return {
+    stop: library.stop,
     channels: [
       {
         namespace: 'maps',

@@ -19,7 +19,10 @@ const EXPRESSIONS: Partial<Record<FeatureKind, Record<string, string>>> = {
   },
   accessories: { sub_type: 't.category' },
   water_source: { sub_type: 't.category' },
-  device: { status: "COALESCE((t.properties->>'status')::int, 0)", name: 't.name' },
+  device: {
+    status: "COALESCE(substring(t.properties->>'status' FROM '^\\d{1,4}$')::int, 0)",
+    name: 't.name',
+  },
 }
 
 const expression = (kind: FeatureKind, column: string): string =>

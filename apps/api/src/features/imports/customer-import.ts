@@ -2,6 +2,7 @@ import type { ImportResult } from '@petatirta/contract'
 import { parseIndonesianDate } from '@petatirta/domain'
 import type pg from 'pg'
 import { type CopyValue, copyRows } from '#platform/files/copy-rows.ts'
+import { storableJson } from '#platform/files/text.ts'
 import { ALIASES } from './aliases.ts'
 import type { ReadFeature } from './read-feature.ts'
 
@@ -50,6 +51,8 @@ const COLUMNS = [
 ] as const
 
 const fold = (name: string) => name.toLowerCase().replaceAll(/[\s_]/g, '')
+/** Areas are indexed, and an index takes no novels. */
+const short = (text: string | null) => text?.slice(0, 200) ?? null
 const upper = (text: string | null) => text?.toUpperCase() ?? null
 
 function rowOf({ id, geometry, find, properties }: ReadFeature): CopyValue[] {
@@ -59,14 +62,14 @@ function rowOf({ id, geometry, find, properties }: ReadFeature): CopyValue[] {
   return [
     id,
     JSON.stringify(geometry),
-    find(ALIASES.kelurahan),
-    find(ALIASES.kecamatan),
+    short(find(ALIASES.kelurahan)),
+    short(find(ALIASES.kecamatan)),
     // The class is upper-cased (A3): "r1" and "R1" are one tariff.
     ...TEXTS.map(name => (name === 'kodegol' ? upper(text(name)) : text(name))),
     date('due_date')?.slice(0, 10) ?? null,
     date('tanggal_bayar'),
     text('status_billing') === 'terbayar' || text('status_payment') === 'paid',
-    JSON.stringify(rest),
+    storableJson(rest),
   ]
 }
 
@@ -95,7 +98,7 @@ export async function mergeCustomers(
     `WITH merged AS (
        INSERT INTO customer AS c (city_id, id, geom, kelurahan, kecamatan, ${TEXTS.join(', ')}, due_date, tanggal_bayar,
                                   status_billing, status_payment, properties)
-       SELECT $1, id, ST_Force2D(ST_SetSRID(ST_GeomFromGeoJSON(geojson), 4326)), kelurahan, kecamatan, ${TEXTS.join(', ')},
+       SELECT $1, id, ST_SetSRID(ST_GeomFromGeoJSON(geojson), 4326), kelurahan, kecamatan, ${TEXTS.join(', ')},
               due_date, tanggal_bayar, CASE WHEN paid THEN 'terbayar' ELSE 'belum_terbayar' END,
               CASE WHEN paid THEN 'paid' ELSE 'unpaid' END, properties
        FROM staged

@@ -1,69 +1,84 @@
 import { FEATURE_KIND_INFO, type FeatureKind, type GeometryFamily } from '@petatirta/contract'
 
-const FAMILY: Record<string, GeometryFamily> = {
-  Point: 'point',
-  LineString: 'line',
-  MultiLineString: 'line',
-  Polygon: 'polygon',
-  MultiPolygon: 'polygon',
+const SHAPES: Record<string, { family: GeometryFamily; depth: number }> = {
+  Point: { family: 'point', depth: 0 },
+  LineString: { family: 'line', depth: 1 },
+  MultiLineString: { family: 'line', depth: 2 },
+  Polygon: { family: 'polygon', depth: 2 },
+  MultiPolygon: { family: 'polygon', depth: 3 },
 }
 
-const DEPTH: Record<string, number> = {
-  Point: 0,
-  LineString: 1,
-  MultiLineString: 2,
-  Polygon: 2,
-  MultiPolygon: 3,
+type Position = [number, number]
+type Nested = Position | Nested[]
+
+export interface CheckedGeometry {
+  /** Type and plane coordinates alone: what else a publisher writes into a geometry is not for the database. */
+  geometry: { type: string; coordinates: Nested }
+  /** A ring lacked its closing point and got it. */
+  closed: boolean
 }
 
-type Position = number[]
+class Problem extends Error {}
 
-const isPosition = (value: unknown): value is Position =>
-  Array.isArray(value) &&
-  value.length >= 2 &&
-  value.slice(0, 2).every(n => typeof n === 'number' && Number.isFinite(n))
+const INDONESIA = { west: 94, east: 142, south: -12, north: 7 }
+const inIndonesia = (lon: number, lat: number) =>
+  lon >= INDONESIA.west && lon <= INDONESIA.east && lat >= INDONESIA.south && lat <= INDONESIA.north
 
-function checkPositions(value: unknown, depth: number): string | undefined {
-  if (depth === 0) {
-    if (!isPosition(value)) return 'Koordinat bukan angka'
-    const [lon = 0, lat = 0] = value
-    return Math.abs(lon) > 180 || Math.abs(lat) > 90 ? 'Koordinat di luar jangkauan bujur/lintang' : undefined
+function position(value: unknown): Position {
+  const [lon, lat] = Array.isArray(value) ? (value as unknown[]) : []
+  if (typeof lon !== 'number' || typeof lat !== 'number' || !Number.isFinite(lon) || !Number.isFinite(lat))
+    throw new Problem('Koordinat bukan angka')
+  if (Math.abs(lon) > 180 || Math.abs(lat) > 90) {
+    throw new Problem(
+      inIndonesia(lat, lon) ? 'Bujur dan lintang tertukar' : 'Koordinat di luar jangkauan bujur/lintang',
+    )
   }
-  if (!Array.isArray(value) || value.length === 0) return 'Geometri kosong'
-  for (const item of value) {
-    const problem = checkPositions(item, depth - 1)
-    if (problem) return problem
-  }
-  return undefined
+  return [lon, lat]
 }
 
-const closed = (ring: Position[]) => {
-  const [first, last] = [ring[0], ring.at(-1)]
-  return ring.length >= 4 && first?.[0] === last?.[0] && first?.[1] === last?.[1]
+function positions(value: unknown, depth: number): Nested {
+  if (depth === 0) return position(value)
+  if (!Array.isArray(value) || value.length === 0) throw new Problem('Geometri kosong')
+  return value.map(item => positions(item, depth - 1))
 }
 
-function checkShape(type: string, coordinates: unknown): string | undefined {
-  if (type === 'LineString')
-    return (coordinates as Position[]).length < 2 ? 'Garis hanya memiliki satu titik' : undefined
-  if (type === 'MultiLineString') {
-    return (coordinates as Position[][]).some(line => line.length < 2)
-      ? 'Garis hanya memiliki satu titik'
-      : undefined
-  }
-  if (type === 'Polygon' && !(coordinates as Position[][]).every(closed)) return 'Poligon tidak tertutup'
-  if (type === 'MultiPolygon' && !(coordinates as Position[][][]).every(polygon => polygon.every(closed))) {
-    return 'Poligon tidak tertutup'
-  }
-  return undefined
+const same = (a: Position | undefined, b: Position | undefined) => a?.[0] === b?.[0] && a?.[1] === b?.[1]
+
+/** Closes a ring that lacks its last point; whether it has an extent is seen by the database. */
+function closeRing(ring: Position[]): boolean {
+  const [first] = ring
+  const open = !same(first, ring.at(-1))
+  if (ring.length < (open ? 3 : 4) || !first) throw new Problem('Poligon memiliki terlalu sedikit titik')
+  if (open) ring.push(first)
+  return open
 }
 
-/** Why this geometry cannot be part of the layer, in words for the person who made the file. */
-export function geometryProblem(kind: FeatureKind, geometry: unknown): string | undefined {
-  if (!geometry || typeof geometry !== 'object') return 'Geometri tidak ada'
+const closeRings = (rings: Position[][]) => rings.map(closeRing).includes(true)
+
+function finish(type: string, coordinates: Nested): boolean {
+  const lines = type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? coordinates : []
+  if ((lines as Position[][]).some(line => line.length < 2))
+    throw new Problem('Garis hanya memiliki satu titik')
+  if (type === 'Polygon') return closeRings(coordinates as Position[][])
+  if (type === 'MultiPolygon') return (coordinates as Position[][][]).map(closeRings).includes(true)
+  return false
+}
+
+/** The geometry as the layer takes it, or why it cannot, in words for the person who made the file. */
+export function checkGeometry(kind: FeatureKind, geometry: unknown): CheckedGeometry | { problem: string } {
+  if (!geometry || typeof geometry !== 'object') return { problem: 'Geometri tidak ada' }
   const { type, coordinates } = geometry as { type?: unknown; coordinates?: unknown }
-  const family = FAMILY[String(type)]
-  const allowed: readonly GeometryFamily[] = FEATURE_KIND_INFO[kind].geometry
-  if (!family || !allowed.includes(family))
-    return `Jenis geometri ${String(type)} tidak sesuai untuk ${FEATURE_KIND_INFO[kind].label}`
-  return checkPositions(coordinates, DEPTH[String(type)] ?? 0) ?? checkShape(String(type), coordinates)
+  const shape = typeof type === 'string' && Object.hasOwn(SHAPES, type) ? SHAPES[type] : undefined
+  const { geometry: allowed, label }: { geometry: readonly GeometryFamily[]; label: string } =
+    FEATURE_KIND_INFO[kind]
+  if (typeof type !== 'string' || !shape || !allowed.includes(shape.family))
+    return { problem: `Jenis geometri ${String(type).slice(0, 40)} tidak sesuai untuk ${label}` }
+  try {
+    const plane = positions(coordinates, shape.depth)
+    const closed = finish(type, plane)
+    return { geometry: { type, coordinates: plane }, closed }
+  } catch (error) {
+    if (error instanceof Problem) return { problem: error.message }
+    throw error
+  }
 }

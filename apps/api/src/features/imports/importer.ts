@@ -1,7 +1,7 @@
 import type { FeatureKind, ImportFailure, ImportResult } from '@petatirta/contract'
 import { withClient } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/errors.ts'
-import { featureSlices, MalformedFile } from '#platform/files/geojson-features.ts'
+import { featureSlices } from '#platform/files/geojson-features.ts'
 import { learnOptions } from '#platform/filter-options.ts'
 import { raiseCounters } from '#platform/layers.ts'
 import type { Services } from '#platform/services.ts'
@@ -11,6 +11,8 @@ import { featureReader, type ReadFeature } from './read-feature.ts'
 
 /** How many failures an answer carries; the total is always told. */
 const LISTED_FAILURES = 1000
+/** How much of the offending features an answer carries along; a failure beyond that is listed without its feature. */
+const LISTED_BYTES = 4 * 1024 * 1024
 
 export type FeatureImport = (
   city: { cityId: number },
@@ -26,16 +28,20 @@ export function createFeatureImport({
   return async ({ cityId }, kind, file) => {
     const failures: ImportFailure[] = []
     let failed = 0
+    let listedBytes = 0
     const read = featureReader(kind)
+    const fail = (failure: ImportFailure, bytes: number) => {
+      failed++
+      if (failures.length >= LISTED_FAILURES) return
+      listedBytes += bytes
+      failures.push(listedBytes > LISTED_BYTES ? { ...failure, value: null } : failure)
+    }
 
     async function* usable(): AsyncGenerator<ReadFeature> {
       for await (const slice of featureSlices(file)) {
         const outcome = read(slice)
         if ('feature' in outcome) yield outcome.feature
-        else {
-          failed++
-          if (failures.length < LISTED_FAILURES) failures.push(outcome.failure)
-        }
+        else fail(outcome.failure, slice.bytes)
       }
     }
 
@@ -45,7 +51,7 @@ export function createFeatureImport({
       const result =
         kind === 'customer'
           ? await mergeCustomers(client, cityId, usable())
-          : await replaceLayer(client, cityId, kind, usable())
+          : await replaceLayer(client, cityId, kind, usable(), fail)
       const complete = { changed: 0, unchanged: 0, repaired: 0, ...result }
       if (complete.added + complete.changed + complete.unchanged === 0) {
         const message = 'Tidak ada data yang dapat digunakan di dalam berkas'
@@ -54,12 +60,9 @@ export function createFeatureImport({
       await learnOptions(db, cityId, kind)
       await raiseCounters(db, cityId, [kind])
       return complete
-    }).catch(error => {
-      throw error instanceof MalformedFile
-        ? new AppError('import', 'invalid', { message: error.message })
-        : error
     })
     await announcer().announce(cityId)
+    failures.sort((a, b) => a.position - b.position)
     return { ...counts, failed, failed_payload: failed ? { [kind]: failures } : {} }
   }
 }

@@ -1,13 +1,15 @@
 import type { FeatureKind, ImportFailure } from '@petatirta/contract'
 import type { Slice } from '#platform/files/geojson-features.ts'
 import { ALIASES, lookup } from './aliases.ts'
-import { geometryProblem } from './geometry-check.ts'
+import { checkGeometry } from './geometry-check.ts'
 
 export interface ReadFeature {
   position: number
   /** null: the file gives none, and the layer does not need one. */
   id: string | null
   geometry: object
+  /** The geometry was mended on the way in. */
+  repaired: boolean
   find: (names: readonly string[]) => string | null
   properties: Record<string, unknown>
 }
@@ -15,43 +17,57 @@ export interface ReadFeature {
 export type Outcome = { feature: ReadFeature } | { failure: ImportFailure }
 
 /** Customers and devices are addressed by their id; other layers are happy with a running number. */
-const ID_NAMES: Partial<Record<FeatureKind, readonly string[]>> = {
-  customer: ALIASES.customerId,
-  device: ALIASES.deviceId,
+const REQUIRED_ID: Partial<Record<FeatureKind, { names: readonly string[]; longest: number }>> = {
+  customer: { names: ALIASES.customerId, longest: 50 },
+  device: { names: ALIASES.deviceId, longest: 200 },
 }
+const LONGEST_ID = 200
+/** What a feature without an id is called (layer-import); a file that was exported from here may bring it back. */
+const RUNNING_NUMBER = /^#\d+$/
 
 export function featureReader(kind: FeatureKind): (slice: Slice) => Outcome {
-  const required = ID_NAMES[kind]
+  const required = REQUIRED_ID[kind]
+  const field = required?.names[0] ?? 'id'
   const seen = new Set<string>()
 
+  const ownId = (find: ReadFeature['find'], plain: unknown): string | null => {
+    if (required) return find(required.names)
+    const id =
+      find(ALIASES.id) ?? (typeof plain === 'string' || typeof plain === 'number' ? String(plain) : null)
+    return id === null || id === '' || RUNNING_NUMBER.test(id) || id.length > LONGEST_ID ? null : id
+  }
+
   return slice => {
-    const fail = (reason: string, id: string | null = null, field: string | null = null): Outcome => ({
-      failure: { position: slice.position, id, field, reason, value: 'value' in slice ? slice.value : null },
+    const { position } = slice
+    const fail = (reason: string, id: string | null = null, where: string | null = null): Outcome => ({
+      failure: { position, id, field: where, reason, value: 'value' in slice ? slice.value : null },
     })
     if ('error' in slice) return fail(slice.error)
-    const { geometry, properties, id: ownId } = (slice.value ?? {}) as Record<string, unknown>
-    const known = properties && typeof properties === 'object' ? (properties as Record<string, unknown>) : {}
+    const { geometry, properties, id: plain } = (slice.value ?? {}) as Record<string, unknown>
+    const isObject = properties && typeof properties === 'object' && !Array.isArray(properties)
+    const known = isObject ? (properties as Record<string, unknown>) : {}
     const find = lookup(known)
-    const plainId = typeof ownId === 'string' || typeof ownId === 'number' ? String(ownId) : null
-    const id = required ? find(required) : (find(ALIASES.id) ?? plainId)
-    const problem = geometryProblem(kind, geometry)
-    if (problem) return fail(problem, id, 'geometry')
-    if (required && !id) return fail(`${required[0]} tidak diisi`, null, required[0] ?? null)
-    if (id && seen.has(id)) {
-      if (required) return fail(`${required[0]} berulang di dalam berkas`, id, required[0] ?? null)
-      return {
-        feature: {
-          position: slice.position,
-          id: null,
-          geometry: geometry as object,
-          find,
-          properties: known,
-        },
-      }
+    const id = ownId(find, plain)
+    const checked = checkGeometry(kind, geometry)
+    if ('problem' in checked) return fail(checked.problem, id, 'geometry')
+    if (required) {
+      if (!id) return fail(`${field} tidak diisi`, null, field)
+      if (id.length > required.longest)
+        return fail(`${field} lebih dari ${required.longest} karakter`, id, field)
+      if (seen.has(id)) return fail(`${field} berulang di dalam berkas`, id, field)
     }
-    if (id) seen.add(id)
+    // A layer without need of ids takes a repeated one as none.
+    const own = id !== null && !seen.has(id) ? id : null
+    if (own !== null) seen.add(own)
     return {
-      feature: { position: slice.position, id, geometry: geometry as object, find, properties: known },
+      feature: {
+        position,
+        id: own,
+        geometry: checked.geometry,
+        repaired: checked.closed,
+        find,
+        properties: known,
+      },
     }
   }
 }

@@ -10,19 +10,22 @@ const keyOf = (username: string, address: string) =>
 
 export function loginThrottle(db: Db, username: string, address: string) {
   const key = keyOf(username, address)
+  const failures = async (): Promise<number> => {
+    const { count } = await db
+      .selectFrom('login_failure')
+      .select(eb => eb.fn.countAll<string>().as('count'))
+      .where('key', '=', key)
+      .where('failed_at', '>', sql<Date>`now() - ${WINDOW}`)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
   return {
-    async blocked(): Promise<boolean> {
-      const { count } = await db
-        .selectFrom('login_failure')
-        .select(eb => eb.fn.countAll<string>().as('count'))
-        .where('key', '=', key)
-        .where('failed_at', '>', sql<Date>`now() - ${WINDOW}`)
-        .executeTakeFirstOrThrow()
-      return Number(count) >= LIMIT
-    },
-    async failed(): Promise<void> {
+    blocked: async (): Promise<boolean> => (await failures()) >= LIMIT,
+    /** Counts a failure; says whether it was one too many (others may have failed at the same moment). */
+    async failed(): Promise<boolean> {
       await db.insertInto('login_failure').values({ key }).execute()
       await db.deleteFrom('login_failure').where('failed_at', '<', sql<Date>`now() - ${WINDOW}`).execute()
+      return (await failures()) > LIMIT
     },
     async succeeded(): Promise<void> {
       await db.deleteFrom('login_failure').where('key', '=', key).execute()

@@ -28,9 +28,11 @@ export function sessions({ db, tokens }: Services): Feature {
         const matches = await verifyPassword(password, user?.password_hash ?? (await nobody))
         const allowed = user?.userActive && (user.rule !== 'pdam' || user.cityActive)
         if (!user || !matches || !allowed) {
-          await throttle.failed()
+          if (await throttle.failed()) throw new AppError('auth', 'tooMany')
           throw new AppError('auth', 'notSignedIn', { message: WRONG_CREDENTIALS })
         }
+        // Guesses sent all at once pass the first look together; only those before the limit may be right.
+        if (await throttle.blocked()) throw new AppError('auth', 'tooMany')
         await throttle.succeeded()
         const accessToken = await tokens.issue({
           id: user.id,

@@ -17,9 +17,13 @@ export const system = ({ db, settings, redisReady }: Services): Feature => ({
   routes: [
     implement(calls.health, async () => ({ payload: { status: 'up' as const } })),
     implement(calls.ready, async ({ reply }) => {
-      const redis = redisReady()
-      const database = await within(sql`SELECT 1`.execute(db), 3000)
-      const payload = { database: up(database), ...(redis && { redis: up(await within(redis, 3000)) }) }
+      const answering = redisReady()
+      // Both at once: a failure must find somebody listening to it.
+      const [database, redis] = await Promise.all([
+        within(sql`SELECT 1`.execute(db), 3000),
+        answering && within(answering, 3000),
+      ])
+      const payload = { database: up(database), ...(redis !== undefined && { redis: up(redis) }) }
       if (Object.values(payload).includes('down')) {
         const code = errorCode('storage', 'upstream')
         reply.code(503).send({ code, message: errorMessage('storage', 'upstream'), payload })

@@ -4,8 +4,9 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import type { Caller } from '#platform/auth/tokens.ts'
 import { findCity } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
-import { unchangedSince } from '#platform/database/paging.ts'
-import { AppError, violates } from '#platform/errors.ts'
+import { nextUpdatedAt, unchangedSince } from '#platform/database/paging.ts'
+import { AppError } from '#platform/errors.ts'
+import { asUserError, unknownMap } from '#platform/new-user.ts'
 
 /** Only root may create, change or delete an ops or root user (decisions). */
 export function mayManage(caller: Caller, rule: Rule): void {
@@ -14,8 +15,7 @@ export function mayManage(caller: Caller, rule: Rule): void {
 
 export async function cityIdOf(db: Db, slug: string): Promise<number> {
   const city = slug && slug !== '-' ? await findCity(db, slug) : undefined
-  if (!city)
-    throw new AppError('user', 'invalid', { errors: [{ path: 'map', message: 'map tidak ditemukan' }] })
+  if (!city) throw unknownMap()
   return city.cityId
 }
 
@@ -50,12 +50,15 @@ export async function changeUser(
   try {
     await trx
       .updateTable('app_user')
-      .set({ ...next, token_version: stored.token_version + (ended ? 1 : 0), updated_at: new Date() })
+      .set({
+        ...next,
+        token_version: stored.token_version + (ended ? 1 : 0),
+        updated_at: nextUpdatedAt(stored.updated_at),
+      })
       .where('id', '=', id)
       .execute()
   } catch (error) {
-    if (violates(error, 'app_user_username')) throw new AppError('user', 'exists')
-    throw error
+    throw asUserError(error)
   }
   return ended
 }

@@ -31,9 +31,16 @@ export function users({ db, sockets }: Services): Feature {
         return { payload: await required(id) }
       }),
       implement(calls.deleteUser, async ({ query: { id }, caller }) => {
-        mayManage(caller, (await required(id)).rule)
+        const { rule } = await required(id)
+        mayManage(caller, rule)
         if (id === caller.id) throw new AppError('user', 'notAllowed')
-        await db.deleteFrom('app_user').where('id', '=', id).execute()
+        // Who was given another rule a moment ago is not the user whose deletion was allowed.
+        const { numDeletedRows } = await db
+          .deleteFrom('app_user')
+          .where('id', '=', id)
+          .where('rule', '=', rule)
+          .executeTakeFirstOrThrow()
+        if (numDeletedRows === 0n) throw new AppError('user', 'conflict')
         sockets().dropUser(id)
         return { payload: null }
       }),

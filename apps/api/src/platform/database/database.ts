@@ -20,6 +20,9 @@ export function createPool(config: pg.PoolConfig, onError: (error: Error) => voi
     idle_in_transaction_session_timeout: 300_000,
   })
   pool.on('error', onError)
+  // The pool listens to idle connections only. One that breaks while in use fails its query, and that is enough:
+  // without a listener it would end the process, too.
+  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 

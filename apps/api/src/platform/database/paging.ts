@@ -14,3 +14,6 @@ export const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/
 /** The record that was edited must still be the one that is stored: a second save is refused, never lost. */
 export const unchangedSince = (stored: Date, seen: string | undefined): boolean =>
   seen === undefined || stored.getTime() === Date.parse(seen)
+
+/** A later moment than any before, even when clocks disagree or two changes fall into one millisecond. */
+export const nextUpdatedAt = (stored: Date): Date => new Date(Math.max(Date.now(), stored.getTime() + 1))

@@ -17,6 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgres } from './postgres-programs.ts'
@@ -27,6 +28,8 @@ const DATABASE = 'petatirta'
 const SUPERUSER = 'petatirta'
 /** Any number; held by the process that owns the cluster for as long as it lives. */
 const OWNER_LOCK = 5_080_001
+const OWNER_GRACE_MS = 2000
+const ATTACH_WITHIN_MS = 15_000
 
 export class ClusterInUseError extends Error {}
 
@@ -38,6 +41,8 @@ export interface PrivateCluster {
 
 export interface ClusterOptions {
   dataDir: string
+  /** A command may work beside the server: a cluster that another process owns is used, and left to it. */
+  join?: boolean
   pgBin?: string | undefined
   /** Tests trade durability for speed; the product never does. */
   durable?: boolean
@@ -176,27 +181,49 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
     }
   }
   const connection = (database = DATABASE): pg.PoolConfig => ({ host: sockets, user: SUPERUSER, database })
+  /** Until it stands: a server may just be stopping, recovering, or be held up by the remains of a killed one. */
+  const attach = async (): Promise<pg.Client> => {
+    for (const deadline = Date.now() + ATTACH_WITHIN_MS; ; await wait(250)) {
+      try {
+        await boot()
+        return await takeOwnership(connection('postgres'), options.dataDir)
+      } catch (error) {
+        if (error instanceof ClusterInUseError || Date.now() > deadline) throw error
+      }
+    }
+  }
 
-  await boot()
-  let owner = await takeOwnership(connection('postgres'), options.dataDir)
+  let owner: pg.Client
+  try {
+    owner = await attach()
+  } catch (error) {
+    if (options.join && error instanceof ClusterInUseError) return { connection, stop: async () => undefined }
+    throw error
+  }
 
-  // A server that crashed or was killed comes back by itself; the pools reconnect.
+  // A server that crashed or was killed takes the owner's connection along; it comes back by itself, and the pools
+  // reconnect.
+  let lost = false
+  const guard = (client: pg.Client) => client.once('end', () => (lost = true))
+  guard(owner)
   let stopping = false
-  let reviving = false
-  const watch = setInterval(async () => {
-    if (stopping || reviving || (await running())) return
-    reviving = true
+  let reviving: Promise<void> | undefined
+  const revive = async () => {
     try {
-      await boot()
-      await owner.end().catch(() => undefined)
-      owner = await takeOwnership(connection('postgres'), options.dataDir)
+      owner = await attach()
+      lost = false
+      guard(owner)
       options.onRestart?.('PostgreSQL had stopped and was started again')
     } catch (error) {
       options.onRestart?.(`PostgreSQL has stopped and cannot be started: ${String(error)}`)
-    } finally {
-      reviving = false
     }
-  }, 1000)
+  }
+  const watch = setInterval(() => {
+    if (!lost || stopping || reviving) return
+    reviving = revive().finally(() => {
+      reviving = undefined
+    })
+  }, 250)
   watch.unref()
 
   return {
@@ -204,6 +231,7 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
     async stop() {
       stopping = true
       clearInterval(watch)
+      await reviving
       await owner.end().catch(() => undefined)
       await program('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w', '-t', '60', '-s']).catch(
         () => undefined,
@@ -216,16 +244,28 @@ async function takeOwnership(config: pg.PoolConfig, dataDir: string): Promise<pg
   const client = new pg.Client(config as pg.ClientConfig)
   client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
-    OWNER_LOCK,
-  ])
-  if (!rows[0]?.mine) {
-    await client.end()
-    throw new ClusterInUseError(
-      `Another PetaTirta process is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
-    )
+  try {
+    if (!(await tryLock(client))) {
+      throw new ClusterInUseError(
+        `Another PetaTirta process is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      )
+    }
+    const existing = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+    if (existing.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
   }
-  const existing = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
-  if (existing.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
-  return client
+}
+
+/** A moment of patience: the server may not have noticed yet that its former owner was killed. */
+async function tryLock(client: pg.Client): Promise<boolean> {
+  for (const deadline = Date.now() + OWNER_GRACE_MS; ; await wait(100)) {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      OWNER_LOCK,
+    ])
+    if (rows[0]?.mine) return true
+    if (Date.now() > deadline) return false
+  }
 }

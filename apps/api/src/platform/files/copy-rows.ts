@@ -5,8 +5,14 @@ import { from } from 'pg-copy-streams'
 
 export type CopyValue = string | number | boolean | null
 
-const SPECIAL = /[\\\n\r\t]/g
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const SPECIAL = /[\\\n\r\t\0]/g
+const ESCAPES: Record<string, string> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\0': '',
+}
 
 const field = (value: CopyValue): string =>
   value === null ? '\\N' : String(value).replace(SPECIAL, char => ESCAPES[char] ?? char)

@@ -6,22 +6,28 @@
  *
  * The scanner knows only strings, braces and brackets; JSON.parse, which is fast, reads the slices it cuts out.
  */
+import { MalformedFile } from './malformed-file.ts'
+import { decodeText } from './text.ts'
+
 const QUOTE = 0x22
+const COMMA = 0x2c
 const BACKSLASH = 0x5c
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const OPEN_ARRAY = 0x5b
 const CLOSE_ARRAY = 0x5d
+const SPACE = 0x20
 
-export type Slice = { position: number; value: unknown } | { position: number; error: string }
-
-export class MalformedFile extends Error {}
+export type Slice = { position: number; bytes: number } & ({ value: unknown } | { error: string })
 
 const MAX_KEY = 64
 const MAX_FEATURE_BYTES = 64 * 1024 * 1024
+/** Deeper than any geometry or sensible property; what reads the value later is recursive. */
+const MAX_DEPTH = 64
 
 export async function* featureSlices(input: AsyncIterable<Uint8Array>): AsyncGenerator<Slice> {
   let depth = 0
+  let deepest = 0
   let inString = false
   let escaped = false
   let inFeatures = false
@@ -32,6 +38,8 @@ export async function* featureSlices(input: AsyncIterable<Uint8Array>): AsyncGen
   let heldBytes = 0
   let position = 0
   let seen = false
+  /** An element of `features` that is no object: it has a position, too. */
+  let scalar = false
 
   for await (const chunk of input) {
     for (let i = 0; i < chunk.length; i++) {
@@ -51,23 +59,38 @@ export async function* featureSlices(input: AsyncIterable<Uint8Array>): AsyncGen
         // Texts directly inside the collection are its keys (and short values, which do no harm).
         collecting = depth === 1
         if (collecting) key = ''
+        else if (depth === 2 && inFeatures) scalar = true
       } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
         depth++
+        if (depth > deepest) deepest = depth
         if (depth === 2 && byte === OPEN_ARRAY && key === 'features') {
           inFeatures = true
           seen = true
-        } else if (depth === 3 && inFeatures) start = i
+        } else if (depth === 3 && inFeatures) {
+          start = i
+          deepest = depth
+        }
       } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
         if (depth === 3 && inFeatures && start >= 0) {
-          const text = Buffer.concat([...held, chunk.subarray(start, i + 1)]).toString('utf8')
+          const bytes = Buffer.concat([...held, chunk.subarray(start, i + 1)])
           held = []
           heldBytes = 0
           start = -1
-          yield parseSlice(position++, text)
+          yield parseSlice(position++, bytes, deepest)
+        }
+        if (scalar && depth === 2) {
+          scalar = false
+          yield notAnObject(position++)
         }
         depth--
         if (depth === 1) inFeatures = false
         if (depth < 0) throw new MalformedFile('Tanda kurung penutup tidak memiliki pasangan')
+      } else if (depth === 2 && inFeatures) {
+        if (byte !== COMMA) scalar ||= byte > SPACE
+        else if (scalar) {
+          scalar = false
+          yield notAnObject(position++)
+        }
       }
     }
     if (start >= 0) {
@@ -82,10 +105,14 @@ export async function* featureSlices(input: AsyncIterable<Uint8Array>): AsyncGen
   if (depth !== 0 || inString) throw new MalformedFile('Berkas terpotong sebelum selesai')
 }
 
-function parseSlice(position: number, text: string): Slice {
+const notAnObject = (position: number): Slice => ({ position, bytes: 0, error: 'Fitur bukan objek JSON' })
+
+function parseSlice(position: number, buffer: Buffer, deepest: number): Slice {
+  const bytes = buffer.length
+  if (deepest > MAX_DEPTH) return { position, bytes, error: 'Fitur bersarang terlalu dalam' }
   try {
-    return { position, value: JSON.parse(text) }
+    return { position, bytes, value: JSON.parse(decodeText(buffer)) }
   } catch {
-    return { position, error: 'Fitur bukan JSON yang sah' }
+    return { position, bytes, error: 'Fitur bukan JSON yang sah' }
   }
 }

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import {
   type ErrorEnvelope,
   errorCode,
@@ -11,6 +13,7 @@ import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  LogController,
 } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
@@ -22,7 +25,12 @@ const envelope = (code: number, message: string, errors?: FieldError[]): ErrorEn
   ...(errors && { errors }),
 })
 
-const FAULT_BY_STATUS: Record<number, Fault> = { 404: 'notFound', 413: 'tooLarge', 429: 'tooMany' }
+const FAULT_BY_STATUS: Record<number, Fault> = {
+  403: 'notAllowed',
+  404: 'notFound',
+  413: 'tooLarge',
+  429: 'tooMany',
+}
 
 /** What the caller hears: the catalogue's words for refusals, nothing of the inside for defects. */
 function answerFor(error: unknown): { status: number; body: ErrorEnvelope } {
@@ -37,16 +45,37 @@ function answerFor(error: unknown): { status: number; body: ErrorEnvelope } {
   return { status: 500, body: envelope(errorCode('auth', 'unexpected'), FAULTS.unexpected.message) }
 }
 
+const CLIENT_ERRORS: Record<string, { status: number; fault: Fault }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, fault: 'tooLarge' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, fault: 'invalid' },
+}
+const LINGER_MS = 1000
+
+/** What came in is hardly HTTP; the answer still is, and has the same form as every other. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { status, fault } = CLIENT_ERRORS[error.code ?? ''] ?? { status: 400, fault: 'invalid' as const }
+  const body = JSON.stringify(envelope(errorCode('auth', fault), errorMessage('auth', fault)))
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+  // Closing with unread bytes would reset the connection before the answer is read.
+  socket.resume()
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
+  // Tile servers ask to know which site uses them; they never see more than its name.
+  'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'SAMEORIGIN',
 } as const
 
 export function createHttpServer(settings: Settings, log: FastifyBaseLogger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
     // A client that stops half-way through its request is let go instead of held.
@@ -54,14 +83,22 @@ export function createHttpServer(settings: Settings, log: FastifyBaseLogger): Fa
     connectionTimeout: 120_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    // Who is being answered while the server stops gets the answer, and then a closed connection.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => {
       const { status, body } = answerFor(error)
       ;(reply as FastifyReply).code(status).send(body)
     },
   })
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS)
+    if (closing) reply.header('connection', 'close')
   })
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = answerFor(error)
@@ -72,8 +109,11 @@ export function createHttpServer(settings: Settings, log: FastifyBaseLogger): Fa
       )
     return reply.code(status).send(body)
   })
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(envelope(errorCode('auth', 'notFound'), errorMessage('auth', 'notFound'))),
-  )
+  // Addresses of the api that lead nowhere end here: the client's files are no place to look for them.
+  for (const url of ['/api', '/api/*']) {
+    app.all(url, () => {
+      throw new AppError('auth', 'notFound')
+    })
+  }
   return app
 }

@@ -22,31 +22,32 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The built client at `/`; every path that is not a file is the client's own to route. */
+const isApi = (url: string) => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
+
+/** The built client at `/`; every address that is not a file is the client's own to route. */
 export async function serveWebClient(app: FastifyInstance): Promise<void> {
-  if (!existsSync(DIST)) {
+  const built = existsSync(DIST)
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: DIST,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (path.endsWith('.html')) reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
+      },
+    })
+  } else {
     app.log.warn('apps/web/dist is missing: only the api is served (npm run build makes it)')
-    return
   }
-  await app.register(fastifyStatic, {
-    root: DIST,
-    wildcard: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (path.endsWith('.html')) reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
-    },
-  })
-  app.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url === '/api') {
-      return reply.code(404).send({
-        code: errorCode('auth', 'notFound'),
-        message: errorMessage('auth', 'notFound'),
-        payload: null,
-      })
-    }
+  app.setNotFoundHandler((request, reply) => {
     // A missing script must not answer with the page: browsers would cache HTML as code.
-    if (request.url.startsWith('/assets/')) return reply.code(404).send()
-    return reply.sendFile('index.html')
+    const page =
+      built &&
+      ['GET', 'HEAD'].includes(request.method) &&
+      !isApi(request.url) &&
+      !request.url.startsWith('/assets/')
+    if (page) return reply.sendFile('index.html')
+    const code = errorCode('auth', 'notFound')
+    return reply.code(404).send({ code, message: errorMessage('auth', 'notFound'), payload: null })
   })
 }

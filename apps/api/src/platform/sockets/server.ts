@@ -1,9 +1,16 @@
 import type { Server as HttpServer } from 'node:http'
-import { errorCode, errorMessage, mapUsers, NAMESPACES, type SocketException } from '@petatirta/contract'
+import {
+  errorCode,
+  errorMessage,
+  mapUsers,
+  NAMESPACES,
+  type SocketException,
+  slugSchema,
+} from '@petatirta/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
 import { permit, permitCity } from '../auth/permission.ts'
-import type { Caller, Tokens } from '../auth/tokens.ts'
+import type { Tokens } from '../auth/tokens.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import type { Channel, EventImplementation } from './channel.ts'
@@ -19,12 +26,16 @@ interface Options {
   adapter?: ServerOptions['adapter'] | undefined
 }
 
+/** How long a socket of an ended session may live on when Redis did not carry the news to this process. */
+const SWEEP_MS = 10_000
+
 const exceptionOf = (error: unknown): SocketException =>
   error instanceof AppError
     ? { code: error.code, message: error.message }
     : { code: errorCode('auth', 'unexpected'), message: errorMessage('auth', 'unexpected') }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+const tokenOf = (socket: Socket) => first(socket.handshake.query.token)
 
 export function createSockets(http: HttpServer, { db, tokens, log, channels, adapter }: Options) {
   const io = new Server(http, {
@@ -35,29 +46,37 @@ export function createSockets(http: HttpServer, { db, tokens, log, channels, ada
     perMessageDeflate: false,
     ...(adapter && { adapter }),
   })
+  const everywhere = Object.values(NAMESPACES).map(name => io.of(name))
+
+  const identify = async (socket: Socket) => {
+    const caller = await tokens.verify(tokenOf(socket))
+    if (!caller) throw new AppError('auth', 'notSignedIn')
+    permit(mapUsers, caller)
+    const named = first(socket.handshake.query.city) ?? (caller.rule === 'pdam' ? caller.map : undefined)
+    if (named === undefined) return { caller, city: undefined }
+    if (!slugSchema.safeParse(named).success) throw new AppError('company', 'notFound')
+    return { caller, city: await permitCity(db, mapUsers, caller, named) }
+  }
 
   const admit = async (socket: Socket) => {
-    const { token, city } = socket.handshake.query
-    const caller = await tokens.verify(first(token))
-    permit(mapUsers, caller)
-    if (!caller) return
-    const named = first(city) ?? (caller.rule === 'pdam' ? caller.map : undefined)
-    if (named) await socket.join(cityRoom((await permitCity(db, mapUsers, caller, named)).cityId))
+    const { caller, city } = await identify(socket)
     await socket.join(userRoom(caller.id))
-    socket.data.caller = caller
-    const expiry = setTimeout(() => {
-      socket.emit('exception', exceptionOf(new AppError('auth', 'notSignedIn')))
-      socket.disconnect(true)
-    }, caller.expiresAt - Date.now())
-    socket.on('disconnect', () => clearTimeout(expiry))
+    if (city) await socket.join(cityRoom(city.cityId))
+    socket.data.expiresAt = caller.expiresAt
+  }
+
+  const endSession = (socket: Socket, reason: unknown = new AppError('auth', 'notSignedIn')) => {
+    socket.emit('exception', exceptionOf(reason))
+    socket.disconnect(true)
   }
 
   const answer = (socket: Socket, implementation: EventImplementation) => async (raw: unknown) => {
     try {
-      const caller = socket.data.caller as Caller
+      const caller = await tokens.verify(tokenOf(socket))
+      if (!caller) return endSession(socket)
+      permit(implementation.access, caller)
       const parsed = implementation.schema.safeParse(raw)
       if (!parsed.success) throw new AppError('auth', 'invalid')
-      permit(implementation.access, caller)
       const city = await permitCity(db, implementation.access, caller, parsed.data.city)
       await implementation.handle({ request: parsed.data, caller, city, socket } as never)
     } catch (error) {
@@ -67,11 +86,14 @@ export function createSockets(http: HttpServer, { db, tokens, log, channels, ada
     }
   }
 
-  for (const name of Object.values(NAMESPACES)) {
+  // socket.io always has this namespace; ours are the four below.
+  io.of('/').use((_socket, next) => next(new Error(errorMessage('auth', 'notFound'))))
+
+  for (const namespace of everywhere) {
     const events = channels
-      .filter(channel => NAMESPACES[channel.namespace] === name)
+      .filter(channel => NAMESPACES[channel.namespace] === namespace.name)
       .flatMap(channel => channel.events)
-    io.of(name)
+    namespace
       .use((socket, next) => {
         admit(socket).then(
           () => next(),
@@ -83,22 +105,42 @@ export function createSockets(http: HttpServer, { db, tokens, log, channels, ada
         )
       })
       .on('connection', socket => {
+        const expiry = setTimeout(() => endSession(socket), socket.data.expiresAt - Date.now())
+        socket.on('disconnect', () => clearTimeout(expiry))
+        // Only a connected socket is found and dropped: who was ended while it was let in is seen here.
+        identify(socket).catch((error: unknown) => endSession(socket, error))
         for (const implementation of events) socket.on(implementation.event, answer(socket, implementation))
       })
   }
 
-  const everywhere = Object.values(NAMESPACES).map(name => io.of(name))
+  const sweep = async () => {
+    const sockets = Map.groupBy(
+      everywhere.flatMap(namespace => [...namespace.sockets.values()]),
+      tokenOf,
+    )
+    for (const [token, held] of sockets) {
+      if (!(await tokens.verify(token))) for (const socket of held) endSession(socket)
+    }
+  }
+  const timer = adapter && setInterval(() => void sweep().catch(() => undefined), SWEEP_MS).unref()
+
+  const drop = (room: string) => {
+    for (const namespace of everywhere) {
+      // Here at once; the other processes when Redis tells them.
+      namespace.local.in(room).disconnectSockets(true)
+      if (adapter) namespace.in(room).disconnectSockets(true)
+    }
+  }
 
   return {
     io,
-    /** Ends a user's sockets on every process, at once. */
-    dropUser(userId: string): void {
-      for (const namespace of everywhere) namespace.in(userRoom(userId)).disconnectSockets(true)
+    /** Ends a user's sockets on every process. */
+    dropUser: (userId: string) => drop(userRoom(userId)),
+    dropCity: (cityId: number) => drop(cityRoom(cityId)),
+    close: () => {
+      clearInterval(timer)
+      return io.close()
     },
-    dropCity(cityId: number): void {
-      for (const namespace of everywhere) namespace.in(cityRoom(cityId)).disconnectSockets(true)
-    },
-    close: () => io.close(),
   }
 }
 

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Api, startApi } from '#test/start-api.ts'
+
+const COMMAND = fileURLToPath(new URL('./create-root.ts', import.meta.url))
+const PASSWORD = 'Pertama#2026'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+interface Run {
+  args?: string[]
+  env?: Record<string, string>
+  input?: string
+}
+
+async function run({ args = ['--username', 'root_pertama'], env = {}, input = '' }: Run) {
+  const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...process.env, ...api.env, ...env } })
+  child.stdin.end(input)
+  const exited = new Promise<number | null>(resolve => child.on('exit', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])
+  return { out, err, code }
+}
+
+const roots = async () =>
+  (await api.pool.query<{ username: string }>("SELECT username FROM app_user WHERE rule = 'root'")).rows.map(
+    row => row.username,
+  )
+
+test('[decisions] refuses when a root exists already, in one sentence', async () => {
+  const { code, err, out } = await run({ env: { ROOT_PASSWORD: PASSWORD } })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err.trim()).toBe('A root user exists already: rootdemo. Only the first one is made by this command.')
+  expect(await roots()).toEqual(['rootdemo'])
+})
+
+describe('without a root', () => {
+  beforeEach(() => api.pool.query("DELETE FROM app_user WHERE rule = 'root'"))
+
+  test.each([
+    ['from ROOT_PASSWORD', { env: { ROOT_PASSWORD: PASSWORD } }],
+    ['from standard input', { input: `${PASSWORD}\n` }],
+  ])('[decisions] creates the first root, its password %s', async (_, how) => {
+    const { code, err, out } = await run(how)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).not.toContain(PASSWORD)
+    expect(await roots()).toEqual(['root_pertama'])
+    const body = { username: 'root_pertama', password: PASSWORD }
+    const { status } = await api.request('POST', '/api/user/login', { body })
+    expect(status).toBe(200)
+  })
+
+  test('two at the same moment make one', async () => {
+    const runs = await Promise.all(
+      ['root_satu', 'root_dua'].map(name =>
+        run({ args: ['--username', name], env: { ROOT_PASSWORD: PASSWORD } }),
+      ),
+    )
+    expect(runs.map(({ code }) => code).sort()).toEqual([0, 1])
+    expect(await roots()).toHaveLength(1)
+  })
+
+  test.each([
+    ['a short name', { args: ['--username', 'root'] }, 'username minimal 6 karakter'],
+    ['a strange name', { args: ['--username', 'root user'] }, 'username hanya boleh diisi'],
+    [
+      'a weak password',
+      { env: { ROOT_PASSWORD: 'lemah' } },
+      'password harus terdiri dari minimal 8 karakter',
+    ],
+    ['no password', { env: { ROOT_PASSWORD: '' } }, 'password harus terdiri dari minimal 8 karakter'],
+    ['a name that is taken', { args: ['--username', 'OPSDEMO'] }, 'Username Already Registered'],
+    ['no name', { args: [] }, 'Usage:'],
+    ['an unknown option', { args: ['--user', 'root_pertama'] }, 'Usage:'],
+    ['an invalid setting', { env: { ROOT_PASSWORD: PASSWORD, PORT: 'delapan' } }, 'Setting PORT'],
+  ])('[A5] refuses %s', async (_, how: Run, sentence) => {
+    const { code, err } = await run({ ...how, env: { ROOT_PASSWORD: PASSWORD, ...how.env } })
+    expect(code).toBe(1)
+    expect(err).toContain(sentence)
+    expect(err).not.toMatch(/\n.*\n/)
+    expect(await roots()).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import type { Activity } from '@petatirta/contract'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#test/people.ts'
+import { ask, connect } from '#test/sockets.ts'
+import { type Api, startApi } from '#test/start-api.ts'
+
+const CITY = 'kota-contoh'
+const OTHER = 'kabupaten-sarolangun'
+
+let api: Api
+let socket: Socket
+beforeAll(async () => {
+  api = await startApi()
+  socket = api.socket('activities', { token: await api.token('pdamdemo') })
+  await connect(socket)
+})
+afterAll(() => api.stop())
+
+const log = (request: object, from = socket) =>
+  ask<Activity[]>(from, 'request_activities', request, 'update_activities_response')
+
+const stored = async (city: string) =>
+  (
+    await api.pool.query<{ action: string; username: string }>(
+      'SELECT action, username FROM activity JOIN company USING (city_id) WHERE slug = $1 ORDER BY activity.id',
+      [city],
+    )
+  ).rows
+
+test('[M7.3] an action is stored once and comes back first', async () => {
+  for (const action of ['search', 'tools-street-view', 'halaman-umum']) await log({ city: CITY, action })
+  const expected = ['search', 'tools-street-view', 'halaman-umum']
+  expect((await stored(CITY)).map(row => row.action)).toEqual(expected)
+  const { answer } = await log({ city: CITY })
+  expect(answer?.map(({ action }) => action)).toEqual(expected.toReversed())
+  expect(answer?.[0]).toEqual({
+    city: CITY,
+    action: 'halaman-umum',
+    username: 'pdamdemo',
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  })
+  // Asking alone writes nothing.
+  expect(await stored(CITY)).toHaveLength(3)
+})
+
+test('[M7.3] at most fifty come back, the newest', async () => {
+  for (let i = 0; i < 60; i++) await log({ city: CITY, action: `map-zoom-${i}` })
+  const { answer } = await log({ city: CITY })
+  expect(answer?.map(({ action }) => action)).toEqual(
+    Array.from({ length: 50 }, (_, i) => `map-zoom-${59 - i}`),
+  )
+})
+
+test('[M7.3] each city has its own log; another one is refused and stays as it was', async () => {
+  const before = await stored(OTHER)
+  const { exception } = await log({ city: OTHER, action: 'logout' })
+  expect(exception).toEqual({ code: 5080104, message: 'Akses Ditolak' })
+  expect(await stored(OTHER)).toEqual(before)
+})
+
+test('[M7.3] an action that is none is refused', async () => {
+  for (const action of ['', 'a b', '<script>', 'x'.repeat(121), '-', "x'; --"]) {
+    const { exception } = await log({ city: CITY, action })
+    expect(exception?.code).toBe(5080101)
+  }
+})
+
+test('[decisions] the trail of a deleted user stays readable', async () => {
+  const make = people(api)
+  const user = await make.signedIn()
+  const own = api.socket('activities', { token: user.token })
+  await connect(own)
+  await log({ city: CITY, action: 'logout' }, own)
+  await make.remove('user', user.id)
+  const { answer } = await log({ city: CITY })
+  expect(answer?.[0]).toMatchObject({ action: 'logout', username: user.username })
+})

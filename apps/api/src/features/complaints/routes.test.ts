@@ -1,0 +1,96 @@
+import { metaSchema } from '@petatirta/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { people } from '#test/people.ts'
+import { type Api, startApi } from '#test/start-api.ts'
+
+const WORK_ORDER = ['tgl_spk', 'tgl_rab', 'tgl_sppb', 'tgl_bap']
+
+let api: Api
+const tokens: Record<string, string> = {}
+let total: number
+let busiest: { customer_id: string; hublang: number; work_order: number }
+
+beforeAll(async () => {
+  api = await startApi()
+  const make = people(api)
+  for (const [name, roles] of Object.entries({
+    umum: ['umum'],
+    hublang: ['hublang'],
+    workOrder: ['workOrder'],
+    both: ['umum', 'hublang', 'workOrder'],
+  } as const))
+    tokens[name] = (await make.signedIn({ roles: [...roles] })).token
+  tokens.ops = await api.token('opsdemo')
+  tokens.root = await api.token('rootdemo')
+  const { rows } = await api.pool.query(
+    `SELECT customer_id, count(*)::int AS hublang, count(tgl_spk)::int AS work_order, sum(count(*)) OVER ()::int AS total
+     FROM complaint JOIN company USING (city_id) WHERE slug = 'kota-contoh' GROUP BY 1 ORDER BY 2 DESC, 3 DESC LIMIT 1`,
+  )
+  busiest = rows[0]
+  total = rows[0].total
+})
+afterAll(() => api.stop())
+
+const get = (caller: string, path: string) =>
+  api.request('GET', `/api${path}city=kota-contoh`, { token: tokens[caller] })
+
+describe('[decisions] roles are checked on the server as well', () => {
+  test.each(['/complaints?', '/complaints/1/count?'])('umum alone is refused %s', async path => {
+    const { status, body } = await get('umum', path)
+    expect(status).toBe(403)
+    expect(body).toEqual({ code: 5080104, message: 'Akses Ditolak', payload: null })
+  })
+
+  test('hublang alone never sees the work-order dates', async () => {
+    const { body } = await get('hublang', '/complaints?rp=1000&')
+    expect(body.payload.length).toBe(total)
+    for (const complaint of body.payload)
+      expect(Object.keys(complaint).filter(key => WORK_ORDER.includes(key))).toEqual([])
+  })
+
+  test.each(['workOrder', 'both', 'ops', 'root'])('%s sees them', async caller => {
+    const { body } = await get(caller, '/complaints?rp=1000&')
+    expect(body.payload.length).toBe(total)
+    for (const complaint of body.payload)
+      expect(Object.keys(complaint).filter(key => WORK_ORDER.includes(key))).toEqual(WORK_ORDER)
+    // Absent is a dash (M3.6); present is a date.
+    const dates = body.payload.flatMap((complaint: Record<string, string>) =>
+      WORK_ORDER.map(key => complaint[key]),
+    )
+    expect(dates).toContain('-')
+    for (const date of new Set<string>(dates)) expect(date).toMatch(/^(-|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)$/)
+  })
+})
+
+describe('[M3.6] the list', () => {
+  test('newest first, page by page, each complaint once', async () => {
+    const seen: { no_pengaduan: string; tgl_pengaduan: string }[] = []
+    for (let p = 1; seen.length < total; p++) {
+      const { body } = await get('ops', `/complaints?rp=7&p=${p}&`)
+      expect(metaSchema.parse(body.meta)).toEqual({ total, page: p, rows_per_page: 7 })
+      expect(body.payload.length).toBe(Math.min(7, total - seen.length))
+      seen.push(...body.payload)
+    }
+    expect(new Set(seen.map(complaint => complaint.no_pengaduan)).size).toBe(total)
+    const dates = seen.map(complaint => complaint.tgl_pengaduan)
+    expect(dates).toEqual([...dates].sort().reverse())
+  })
+
+  test('of one customer, and how many of them are work orders', async () => {
+    const { body } = await get('ops', `/complaints?customerId=${busiest.customer_id}&rp=100&`)
+    expect(body.meta.total).toBe(busiest.hublang)
+    expect(body.payload.length).toBe(busiest.hublang)
+    const { hublang, work_order } = busiest
+    const count = await get('hublang', `/complaints/${busiest.customer_id}/count?`)
+    expect(count.body.payload).toEqual({ hublang, work_order })
+  })
+
+  test('a customer without complaints has none', async () => {
+    const { body } = await get('ops', '/complaints?customerId=tidak-ada&')
+    expect([body.payload, body.meta.total]).toEqual([[], 0])
+    expect((await get('ops', '/complaints/tidak-ada/count?')).body.payload).toEqual({
+      hublang: 0,
+      work_order: 0,
+    })
+  })
+})

@@ -1,0 +1,339 @@
+import type { FeatureKind } from '@petatirta/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chunks, collection, point } from '#test/files.ts'
+import { people } from '#test/people.ts'
+import { type Api, startApi } from '#test/start-api.ts'
+
+let api: Api
+let app: Awaited<ReturnType<Api['app']>>
+let cityId: number
+
+beforeAll(async () => {
+  api = await startApi()
+  app = await api.app()
+  const { slug } = await people(api).company()
+  const { rows } = await api.pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
+  cityId = rows[0].city_id
+})
+afterAll(() => api.stop())
+
+const load = (kind: FeatureKind, content: string, size?: number) =>
+  app.imports.features({ cityId }, kind, chunks(content, size))
+
+async function stored(kind: FeatureKind) {
+  const { rows } = await api.pool.query(
+    `SELECT id, ST_AsText(geom) AS geom, properties FROM ${kind} WHERE city_id = $1 ORDER BY id`,
+    [cityId],
+  )
+  return rows
+}
+const ids = async (kind: FeatureKind) => (await stored(kind)).map(row => row.id)
+
+async function counter(kind: FeatureKind): Promise<number> {
+  const { rows } = await api.pool.query(
+    'SELECT counter FROM layer_counter WHERE city_id = $1 AND kind = $2',
+    [cityId, kind],
+  )
+  return rows[0]?.counter ?? 0
+}
+
+const SQUARE = [
+  [110, -7],
+  [110.1, -7],
+  [110.1, -7.1],
+  [110, -7.1],
+  [110, -7],
+]
+const polygon = (id: string, ring: unknown) => ({
+  type: 'Feature',
+  properties: { id, nama: id },
+  geometry: { type: 'Polygon', coordinates: [ring] },
+})
+
+describe('[decisions] every kind but customer replaces its layer', () => {
+  test('the new layer instead of the old one, one counter up', async () => {
+    expect(await load('accessories', collection([point('a'), point('b')]))).toMatchObject({
+      added: 2,
+      failed: 0,
+    })
+    const before = await counter('accessories')
+    expect(await load('accessories', collection([point('b'), point('c'), point('d')]))).toEqual({
+      added: 3,
+      changed: 0,
+      unchanged: 0,
+      repaired: 0,
+      failed: 0,
+      failed_payload: {},
+    })
+    expect(await ids('accessories')).toEqual(['b', 'c', 'd'])
+    expect(await counter('accessories')).toBe(before + 1)
+  })
+
+  test('readers see the old layer or the new one, never half of one', async () => {
+    await load('accessories', collection([point('lama')]))
+    let reading = true
+    const seen = new Set<string>()
+    const reader = (async () => {
+      while (reading) {
+        const { rows } = await api.pool.query(
+          `SELECT count(*)::int AS n, (SELECT counter FROM layer_counter WHERE city_id = $1 AND kind = 'accessories') AS c
+           FROM accessories WHERE city_id = $1`,
+          [cityId],
+        )
+        seen.add(`${rows[0].n}@${rows[0].c}`)
+      }
+    })()
+    const before = await counter('accessories')
+    await load('accessories', collection(Array.from({ length: 3000 }, (_, i) => point(`baru-${i}`))), 1000)
+    reading = false
+    await reader
+    expect([...seen].filter(state => ![`1@${before}`, `3000@${before + 1}`].includes(state))).toEqual([])
+  })
+
+  test.each([
+    ['cut off', collection([point('x'), point('y')]).slice(0, -10)],
+    ['not GeoJSON', '{"halo":1}'],
+    ['without anything usable', collection([point('x', {}, ['a', 'b']), null, {}])],
+    ['empty', collection([])],
+  ])('a file that is %s changes nothing and answers an error', async (_, content) => {
+    await load('water_source', collection([point('sumur')]))
+    const before = await counter('water_source')
+    await expect(load('water_source', content)).rejects.toMatchObject({ code: 5080701, status: 400 })
+    expect(await ids('water_source')).toEqual(['sumur'])
+    expect(await counter('water_source')).toBe(before)
+  })
+
+  test('a source that breaks off changes nothing, and the connection is usable afterwards', async () => {
+    async function* broken() {
+      yield Buffer.from(collection([point('x')]).slice(0, 40))
+      throw new Error('sambungan putus')
+    }
+    await load('water_source', collection([point('sumur')]))
+    for (let i = 0; i < 12; i++)
+      await expect(app.imports.features({ cityId }, 'water_source', broken())).rejects.toThrow(
+        'sambungan putus',
+      )
+    expect(await ids('water_source')).toEqual(['sumur'])
+  })
+
+  test('two at the same moment come one after the other', async () => {
+    const before = await counter('pdam_office')
+    await Promise.all(
+      ['a', 'b', 'c'].map(id => load('pdam_office', collection([point(id), point(`${id}2`)]))),
+    )
+    expect(await ids('pdam_office')).toHaveLength(2)
+    expect(await counter('pdam_office')).toBe(before + 3)
+  })
+})
+
+describe('[decisions] each failure is listed with its position, id, reason and feature', () => {
+  test.each<[string, FeatureKind, object, string]>([
+    ['no geometry', 'accessories', { ...point('x'), geometry: null }, 'Geometri tidak ada'],
+    [
+      'another type',
+      'accessories',
+      polygon('x', SQUARE),
+      'Jenis geometri Polygon tidak sesuai untuk Aksesoris',
+    ],
+    [
+      'a type that is none',
+      'accessories',
+      { ...point('x'), geometry: { type: 'toString' } },
+      'Jenis geometri toString tidak sesuai untuk Aksesoris',
+    ],
+    ['out of range', 'accessories', point('x', {}, [500, 0]), 'Koordinat di luar jangkauan bujur/lintang'],
+    ['swapped', 'accessories', point('x', {}, [-7, 110.4]), 'Bujur dan lintang tertukar'],
+    ['no numbers', 'accessories', point('x', {}, ['110', '-7']), 'Koordinat bukan angka'],
+    ['empty', 'accessories', point('x', {}, []), 'Koordinat bukan angka'],
+    [
+      'an empty line',
+      'pipe',
+      { ...point('x'), geometry: { type: 'LineString', coordinates: [] } },
+      'Geometri kosong',
+    ],
+    [
+      'a line of one point',
+      'pipe',
+      { ...point('x'), geometry: { type: 'LineString', coordinates: [[110, -7]] } },
+      'Garis hanya memiliki satu titik',
+    ],
+    [
+      'a ring of two points',
+      'housing',
+      polygon('x', SQUARE.slice(0, 2)),
+      'Poligon memiliki terlalu sedikit titik',
+    ],
+    [
+      'a bow tie',
+      'housing',
+      polygon('x', [
+        [110, -7],
+        [110.1, -7.1],
+        [110.1, -7],
+        [110, -7.1],
+        [110, -7],
+      ]),
+      'Poligon memotong dirinya sendiri atau tidak memiliki luas',
+    ],
+    [
+      'no extent',
+      'housing',
+      polygon('x', [
+        [110, -7],
+        [110.1, -7],
+        [110, -7],
+        [110, -7],
+      ]),
+      'Poligon memotong dirinya sendiri atau tidak memiliki luas',
+    ],
+    ['a device without id', 'device', point(''), 'id tidak diisi'],
+    ['a repeated device', 'device', point('baik'), 'id berulang di dalam berkas'],
+  ])('%s', async (_, kind, bad, reason) => {
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [110, -7],
+        [110.1, -7],
+      ],
+    }
+    const good =
+      kind === 'pipe'
+        ? { ...point('baik'), geometry: line }
+        : kind === 'housing'
+          ? polygon('baik', SQUARE)
+          : point('baik')
+    const result = await load(kind, collection([good, bad]))
+    expect(result).toMatchObject({ added: 1, failed: 1 })
+    const [failure] = result.failed_payload[kind] ?? []
+    expect(failure).toMatchObject({ position: 1, reason, value: bad })
+    if (reason.includes('Geometri') || reason.includes('Poligon')) expect(failure?.id).toBe('x')
+    expect(await ids(kind)).toEqual(['baik'])
+  })
+
+  test('at most a thousand are listed, all are counted', async () => {
+    const many = Array.from({ length: 1500 }, (_, i) => point(`x${i}`, {}, [999, 999]))
+    const result = await load('accessories', collection([point('baik'), ...many]))
+    expect(result.failed).toBe(1500)
+    expect(result.failed_payload.accessories).toHaveLength(1000)
+  })
+
+  test('[decisions] an open ring is closed, a small crossing is mended; both are reported as repairs', async () => {
+    const nick = [[110, -7], [110.0501, -6.9999], [110.0499, -6.9999], ...SQUARE.slice(1)]
+    const result = await load(
+      'housing',
+      collection([polygon('utuh', SQUARE), polygon('terbuka', SQUARE.slice(0, 4)), polygon('silang', nick)]),
+    )
+    expect(result).toMatchObject({ added: 3, repaired: 2, failed: 0 })
+    const { rows } = await api.pool.query(
+      'SELECT bool_and(ST_IsValid(geom)) AS valid, count(*)::int AS n FROM housing WHERE city_id = $1',
+      [cityId],
+    )
+    expect(rows[0]).toEqual({ valid: true, n: 3 })
+  })
+})
+
+describe('what publishers put into files', () => {
+  test('NUL, half surrogates, tabs and backslashes', async () => {
+    const nasty = 'a\u0000b\ud800c\\N\t\n\r"\'; DROP TABLE pipe;--'
+    const result = await load('accessories', collection([point('x', { [nasty]: nasty, nama: nasty })]), 3)
+    expect(result).toMatchObject({ added: 1, failed: 0 })
+    const [row] = await stored('accessories')
+    const kept = nasty.replace('\u0000', '').replace('\ud800', '\ufffd')
+    expect(row.properties).toEqual({ id: 'x', [kept]: kept, nama: kept })
+  })
+
+  test('heights, extra numbers and members of a geometry are left out', async () => {
+    const geometry = { type: 'Point', coordinates: [110.4, -7, 'x', {}], crs: { type: 'name' }, bbox: 1 }
+    await load('accessories', collection([{ ...point('x'), geometry }]))
+    expect((await stored('accessories'))[0].geom).toBe('POINT(110.4 -7)')
+  })
+
+  test('names and ids of any length', async () => {
+    const long = 'x'.repeat(100_000)
+    const result = await load('accessories', collection([point(long, { nama: long, sub_type: long })]))
+    expect(result.added).toBe(1)
+    const device = await load('device', collection([point('baik'), point('x'.repeat(201))]))
+    expect(device).toMatchObject({ added: 1, failed: 1 })
+  })
+
+  test('ids that are missing, repeated, or look like our own running numbers', async () => {
+    const features = [point(undefined), point('#0'), point('#3'), point('a'), point('a'), point(7)]
+    expect(await load('accessories', collection(features))).toMatchObject({ added: 6, failed: 0 })
+    expect(await ids('accessories')).toEqual(['#0', '#1', '#2', '#4', '7', 'a'])
+  })
+
+  test('[M3.4] pipes carry the names of the specification, whatever the publisher called them', async () => {
+    const geometry = {
+      type: 'LineString',
+      coordinates: [
+        [110, -7],
+        [110.1, -7],
+      ],
+    }
+    const properties = { 'Jenis Pipa': 'PVC', DIA: 100, year: '2001', lain: 'x' }
+    await load('pipe', collection([{ type: 'Feature', id: 5, properties, geometry }]))
+    expect(await stored('pipe')).toMatchObject([
+      { id: '5', properties: { TYPE: 'pipe', JENIS_PIPA: 'PVC', DIAMETER: '100', TAHUN: '2001', lain: 'x' } },
+    ])
+    const { rows } = await api.pool.query(
+      "SELECT list, code, color IS NOT NULL AS coloured FROM filter_option WHERE city_id = $1 AND list LIKE 'pipe%' ORDER BY 1",
+      [cityId],
+    )
+    expect(rows).toEqual([
+      { list: 'pipe_diameters', code: '100', coloured: true },
+      { list: 'pipe_types', code: 'PVC', coloured: true },
+    ])
+  })
+})
+
+describe('[decisions] customers are merged by idpelangga', () => {
+  const customer = (id: string, properties: object = {}) =>
+    point(undefined, { idpelangga: id, nama: `Pelanggan ${id}`, ...properties })
+
+  test('added, changed, unchanged; who is absent stays', async () => {
+    const first = await load('customer', collection([customer('1'), customer('2'), customer('3')]))
+    expect(first).toMatchObject({ added: 3, changed: 0, unchanged: 0, failed: 0 })
+    const before = await counter('customer')
+    const second = await load(
+      'customer',
+      collection([
+        customer('2'),
+        customer('3', { nama: 'Berubah' }),
+        customer('4'),
+        customer(''),
+        customer('4'),
+      ]),
+    )
+    expect(second).toMatchObject({ added: 1, changed: 1, unchanged: 1, failed: 2 })
+    expect(second.failed_payload.customer?.map(({ position, id, reason }) => [position, id, reason])).toEqual(
+      [
+        [3, null, 'idpelangga tidak diisi'],
+        [4, '4', 'idpelangga berulang di dalam berkas'],
+      ],
+    )
+    expect(await ids('customer')).toEqual(['1', '2', '3', '4'])
+    expect(await counter('customer')).toBe(before + 1)
+  })
+
+  test('the id by any of its spellings, the class in upper case', async () => {
+    await load(
+      'customer',
+      collection([
+        point(undefined, { 'No Sambungan': '77', kodegol: 'r1', KELURAHAN: ' Sukun ', zona: 'Z' }),
+      ]),
+    )
+    const { rows } = await api.pool.query(
+      "SELECT id, kodegol, kelurahan, properties FROM customer WHERE city_id = $1 AND id = '77'",
+      [cityId],
+    )
+    expect(rows[0]).toMatchObject({ id: '77', kodegol: 'R1', kelurahan: 'Sukun', properties: { zona: 'Z' } })
+  })
+
+  test('a cut-off file leaves them alone', async () => {
+    const before = await ids('customer')
+    await expect(load('customer', collection([customer('99')]).slice(0, -3))).rejects.toMatchObject({
+      code: 5080701,
+    })
+    expect(await ids('customer')).toEqual(before)
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, type People, people, unique } from '#test/people.ts'
+import { type Api, startApi } from '#test/start-api.ts'
+
+let api: Api
+let make: People
+beforeAll(async () => {
+  api = await startApi()
+  make = people(api)
+})
+afterAll(() => api.stop())
+
+const login = (username: string, password: string) =>
+  api.request('POST', '/api/user/login', { body: { username, password } })
+
+const WRONG = { code: 5080105, message: 'Wrong username and/or password.', payload: null }
+
+test('[A7] login answers an access token with the claims of A3', async () => {
+  const { status, body } = await login('pdamdemo', 'Pdamdemo#2026')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ code: 200, payload: { accessToken: expect.any(String) } })
+  const claims = JSON.parse(Buffer.from(body.payload.accessToken.split('.')[1], 'base64url').toString())
+  expect(claims).toMatchObject({ rule: 'pdam', map: 'kota-contoh', roles: ['umum', 'hublang', 'workOrder'] })
+  expect(claims.exp - claims.iat).toBe(12 * 3600)
+})
+
+test('[A8] wrong credentials', async () => {
+  for (const [username, password] of [
+    ['pdamdemo', 'salah'],
+    ['tidakada', 'Pdamdemo#2026'],
+    ['pdamdemo', 'pdamdemo#2026'],
+    ['pdamdemo ', 'Pdamdemo#2026'],
+    ["' OR 1=1 --", 'x'],
+  ] as const) {
+    const { status, body } = await login(username, password)
+    expect(status).toBe(401)
+    expect(body).toEqual(WRONG)
+  }
+})
+
+test('[A5] username and password are required', async () => {
+  for (const body of [{}, { username: 'opsdemo' }, { username: '', password: '' }, { password: 'x' }]) {
+    const answer = await api.request('POST', '/api/user/login', { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 5080101, payload: null, errors: expect.any(Array) })
+  }
+})
+
+test('[decisions] the user name is matched without case, the password with it', async () => {
+  expect((await login('PdamDemo', 'Pdamdemo#2026')).status).toBe(200)
+  expect((await login('pdamdemo', 'PDAMDEMO#2026')).status).toBe(401)
+})
+
+test('[decisions] an inactive user and a user of an inactive utility cannot sign in, and learn nothing', async () => {
+  const user = await make.user()
+  await make.change('user', user.id, { isActive: false })
+  const company = await make.company()
+  const member = await make.user({ map: company.slug })
+  expect((await login(member.username, PASSWORD)).status).toBe(200)
+  await make.change('company', company.id, { isActive: false })
+  for (const username of [user.username, member.username]) {
+    const { status, body } = await login(username, PASSWORD)
+    expect(status).toBe(401)
+    expect(body).toEqual(WRONG)
+  }
+  await make.change('company', company.id, { isActive: true })
+  expect((await login(member.username, PASSWORD)).status).toBe(200)
+})
+
+const TOO_MANY = {
+  code: 5080108,
+  message: 'Terlalu banyak percobaan masuk. Coba lagi dalam beberapa menit',
+  payload: null,
+}
+
+async function failTimes(username: string, times: number): Promise<number[]> {
+  const answers: number[] = []
+  for (let i = 0; i < times; i++) answers.push((await login(username, 'salah')).status)
+  return answers
+}
+
+test('[decisions] after ten failures of a user name the eleventh try is 429, right or wrong, for ten minutes', async () => {
+  const { username } = await make.user()
+  expect(await failTimes(username, 10)).toEqual(Array(10).fill(401))
+  for (const password of ['salah', PASSWORD]) {
+    const { status, body } = await login(username, password)
+    expect(status).toBe(429)
+    expect(body).toEqual(TOO_MANY)
+  }
+  // Another spelling of the name is the same name; another name is not.
+  expect((await login(username.toUpperCase(), PASSWORD)).status).toBe(429)
+  expect((await login((await make.user()).username, PASSWORD)).status).toBe(200)
+
+  await api.pool.query("UPDATE login_failure SET failed_at = failed_at - interval '601 seconds'")
+  expect((await login(username, PASSWORD)).status).toBe(200)
+})
+
+test('[decisions] unknown user names are counted as well', async () => {
+  const username = unique('hantu')
+  expect(await failTimes(username, 11)).toEqual([...Array(10).fill(401), 429])
+})
+
+test('[decisions] a success forgets the failures before it', async () => {
+  const { username } = await make.user()
+  await failTimes(username, 9)
+  expect((await login(username, PASSWORD)).status).toBe(200)
+  expect(await failTimes(username, 9)).toEqual(Array(9).fill(401))
+  expect((await login(username, PASSWORD)).status).toBe(200)
+})
+
+test('[decisions] guesses sent all at once gain nothing', async () => {
+  const { username } = await make.user()
+  const answers = await Promise.all(Array.from({ length: 40 }, () => login(username, 'salah')))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(10)
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  expect((await login(username, PASSWORD)).status).toBe(429)
+})
+
+test('[decisions] an unknown user takes as long as a wrong password', async () => {
+  const known = (await Promise.all(Array.from({ length: 3 }, () => make.user()))).map(user => user.username)
+  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+  const times = { known: [] as number[], unknown: [] as number[] }
+  // Turn by turn, so that a busy moment of the machine falls on both.
+  for (let i = 0; i < 24; i++) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const username = kind === 'known' ? (known[i % known.length] ?? '') : unique('hantu')
+      const started = performance.now()
+      expect((await login(username, 'salah')).status).toBe(401)
+      times[kind].push(performance.now() - started)
+    }
+  }
+  const ratio = median(times.known) / median(times.unknown)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})

@@ -1,0 +1,65 @@
+import { areaSummarySchema, calls } from '@petatirta/contract'
+import { sql } from 'kysely'
+import type { City } from '#platform/cities.ts'
+import type { Db } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
+import { implement } from '#platform/http/implementation.ts'
+import type { Feature, Services } from '#platform/services.ts'
+import { type AreaKind, summariseAreas } from './summarise.ts'
+
+const NOTHING = Object.fromEntries(Object.keys(areaSummarySchema.shape).map(name => [name, 0]))
+
+async function readAreas(db: Db, cityId: number, kind: AreaKind, nameOrId?: string) {
+  const wanted =
+    nameOrId === undefined
+      ? sql`true`
+      : sql`(id = ${nameOrId} OR lower(btrim(name)) = lower(btrim(${nameOrId})))`
+  const { rows } = await sql<{
+    name: string | null
+    geometry: { type: string; coordinates: unknown[] }
+    properties: object
+  }>`
+    SELECT name, ST_AsGeoJSON(geom, 7)::json AS geometry, properties FROM feature
+    WHERE kind = ${kind} AND city_id = ${cityId} AND ${wanted} ORDER BY name, id`.execute(db)
+  return rows.map(({ name, geometry, properties }) => {
+    const known = areaSummarySchema.parse({ ...NOTHING, ...properties })
+    return { type: 'Feature' as const, geometry, properties: { ...known, nama: name ?? '' } }
+  })
+}
+
+export function summaries({ db, announcer }: Services): Feature {
+  const refresh = async ({ cityId }: City, kinds: readonly AreaKind[]) => {
+    await db.transaction().execute(async trx => {
+      for (const kind of kinds) await summariseAreas(trx, cityId, kind)
+    })
+    await announcer().announce(cityId)
+  }
+  const one = async ({ cityId }: City, kind: AreaKind, id: string) => {
+    const [area] = await readAreas(db, cityId, kind, id)
+    if (!area) throw new AppError('summary', 'notFound')
+    return { payload: area }
+  }
+
+  return {
+    routes: [
+      implement(calls.summariseKelurahan, async ({ city }) => {
+        await refresh(city, ['kelurahan'])
+        return { payload: await readAreas(db, city.cityId, 'kelurahan') }
+      }),
+      implement(calls.summariseKecamatan, async ({ city }) => {
+        await refresh(city, ['kecamatan'])
+        return { payload: await readAreas(db, city.cityId, 'kecamatan') }
+      }),
+      implement(calls.summariseAreas, async ({ city }) => {
+        await refresh(city, ['kecamatan', 'kelurahan'])
+        const [kecamatan, kelurahan] = [
+          await readAreas(db, city.cityId, 'kecamatan'),
+          await readAreas(db, city.cityId, 'kelurahan'),
+        ]
+        return { payload: { kecamatan, kelurahan } }
+      }),
+      implement(calls.mapKelurahan, ({ city, params }) => one(city, 'kelurahan', params.id)),
+      implement(calls.mapKecamatan, ({ city, params }) => one(city, 'kecamatan', params.id)),
+    ],
+  }
+}

@@ -1,0 +1,28 @@
+const strict = new TextDecoder('utf-8', { fatal: true })
+const western = new TextDecoder('windows-1252')
+
+/** UTF-8, or, where the bytes cannot be that, Windows-1252: the two that spreadsheets and GIS programs write. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return western.decode(bytes)
+  }
+}
+
+const UNSTORABLE = /\\u0000|\\u[dD][89a-fA-F]/
+
+/** JSON that PostgreSQL takes as jsonb: it knows neither NUL nor half a surrogate pair. */
+export function storableJson(value: unknown): string {
+  const json = JSON.stringify(value)
+  if (!UNSTORABLE.test(json)) return json
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'string'
+      ? clean(inner)
+      : inner && typeof inner === 'object' && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).map(([name, item]) => [clean(name), item]))
+        : inner,
+  )
+}
+
+const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed()

@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { tokenSecret } from './auth/secret.ts'
+import { readSettings, SettingsError } from './settings.ts'
+
+const STRONG = 'kunci-yang-panjang-dan-beragam-0123456789'
+
+describe('[decisions] an invalid setting stops the start with a sentence that names it', () => {
+  test.each([
+    ['NODE_ENV', 'prod'],
+    ['PORT', 'delapan'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['DATABASE_POOL', '1'],
+    ['REDIS_URL', 'http://localhost'],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['MQTT_URL', 'amqp://localhost'],
+    ['JWT_SECRET', 'pendek'],
+    ['JWT_SECRET', 'a'.repeat(64)],
+    ['DEFAULT_CITY', 'Kota Contoh'],
+    ['DEMO', 'ya'],
+    ['TRUST_PROXY', '2'],
+    ['LOG_LEVEL', 'keras'],
+    ['TILE_MAP_URL', 'https://tile.example.com/'],
+    ['TILE_SATELLITE_URL', 'ftp://tile.example.com/{z}/{x}/{y}'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: .+\\.$`))
+  })
+
+  test('several at once are all named', () => {
+    expect(() => readSettings({ PORT: 'x', REDIS_URL: 'y' })).toThrow(/Setting PORT: .*\nSetting REDIS_URL: /)
+  })
+})
+
+describe('[decisions] production', () => {
+  test.each([
+    ['no secret', undefined],
+    ['an empty one', ''],
+    ['a short one', 'rahasia'],
+    ['one of few characters', 'abababababababababababababababababab'],
+  ])('is refused with %s', (_, secret) => {
+    const env = { NODE_ENV: 'production', ...(secret !== undefined && { JWT_SECRET: secret }) }
+    expect(() => readSettings(env)).toThrow(/^Setting JWT_SECRET: /)
+  })
+
+  test('never wants the demo', () => {
+    const production = { NODE_ENV: 'production', JWT_SECRET: STRONG }
+    for (const DEMO of ['1', 'true', '0', '']) expect(readSettings({ ...production, DEMO }).demo).toBe(false)
+    expect(readSettings({}).demo).toBe(true)
+    expect(readSettings({ DEMO: '0' }).demo).toBe(false)
+  })
+})
+
+test('[decisions] the defaults', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 8080,
+    dataDir: join(process.cwd(), '.data'),
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    jwtSecret: undefined,
+    defaultCity: 'kota-contoh',
+    production: false,
+    unused: [],
+  })
+  // An empty variable of a unit file counts as absent.
+  expect(readSettings({ PORT: '', DATABASE_URL: '', S3_BUCKET: '' })).toEqual(readSettings({}))
+})
+
+test('what this version does not use is said', () => {
+  const env = { S3_ENDPOINT: 'http://localhost:9000', S3_BUCKET: 'foto', MQTT_URL: 'mqtt://localhost' }
+  expect(readSettings(env).unused.sort()).toEqual(['MQTT_URL', 'S3_BUCKET', 'S3_ENDPOINT'])
+})
+
+describe('[decisions] the secret', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'petatirta-secret-'))
+  afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+  test('is made once, kept, and readable by its owner only', () => {
+    const settings = readSettings({ DATA_DIR: join(dir, 'data') })
+    const first = tokenSecret(settings)
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(tokenSecret(settings)).toEqual(first)
+    const path = join(dir, 'data', 'jwt-secret')
+    expect(readFileSync(path)).toEqual(Buffer.from(first))
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  test('differs between folders, and a given one is used as it is', () => {
+    const [a, b] = ['a', 'b'].map(name => tokenSecret(readSettings({ DATA_DIR: join(dir, name) })))
+    expect(a).not.toEqual(b)
+    expect(tokenSecret(readSettings({ JWT_SECRET: STRONG, DATA_DIR: join(dir, 'c') }))).toEqual(
+      Buffer.from(STRONG),
+    )
+  })
+})

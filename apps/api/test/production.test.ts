@@ -1,0 +1,92 @@
+/** A production start: no demo, no guessable secret, no public accounts. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEMO_CITIES } from '@petatirta/demo-city'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type App, createApp } from '#app'
+import { newId } from '#platform/ids.ts'
+import { readSettings } from '#platform/settings.ts'
+import { createHome } from '#test/server-process.ts'
+import { ensureDemo } from '../src/demo/load-demo.ts'
+
+const home = createHome()
+afterAll(() => home.remove())
+
+test('[decisions] a missing or weak secret stops it before anything is made', async () => {
+  for (const JWT_SECRET of ['', 'rahasia']) {
+    const { code, stderr } = await home.run('server.ts', { NODE_ENV: 'production', JWT_SECRET }).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Setting JWT_SECRET: .*\.\n$/)
+  }
+  expect(home.postmaster()).toBeUndefined()
+})
+
+describe('on an empty database', () => {
+  const name = `test_${newId().replaceAll('-', '')}`
+  const dir = mkdtempSync(join(tmpdir(), 'petatirta-production-'))
+  const address = (database: string) => inject('postgres').replace('NAME', database)
+  const cities = DEMO_CITIES('2026-06-15').map(city => ({ ...city, customers: 100, months: 2 }))
+  const admin = new pg.Client(address('postgres'))
+  let app: App
+
+  const start = async (env: Record<string, string>) =>
+    createApp(readSettings({ DATABASE_URL: address(name), DATA_DIR: dir, LOG_LEVEL: 'silent', ...env }))
+  const usernames = async () =>
+    (await app.db.selectFrom('app_user').select('username').orderBy('username').execute()).map(
+      row => row.username,
+    )
+
+  beforeAll(async () => {
+    await admin.connect()
+    await admin.query(`CREATE DATABASE ${name}`)
+  })
+  afterAll(async () => {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+    rmSync(dir, { recursive: true, force: true })
+  })
+
+  test('[decisions] production never loads the demo, whatever DEMO says', async () => {
+    const JWT_SECRET = 'kunci-yang-panjang-dan-beragam-0123456789'
+    app = await start({ NODE_ENV: 'production', DEMO: '1', JWT_SECRET })
+    expect(await ensureDemo(app, cities, () => undefined)).toBe('not wanted')
+    expect(await usernames()).toEqual([])
+    expect(await app.db.selectFrom('company').selectAll().execute()).toEqual([])
+    await app.close()
+  })
+
+  test('[decisions] elsewhere it is loaded once, and again when a killed start left half of it', async () => {
+    app = await start({ NODE_ENV: 'test' })
+    const DEMO_USERS = ['hublangdemo', 'opsdemo', 'pdamdemo', 'rootdemo']
+    const count = async () =>
+      Number(
+        (
+          await app.db
+            .selectFrom('customer')
+            .select(eb => eb.fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      )
+    expect(await ensureDemo(app, cities, () => undefined)).toBe('loaded now')
+    expect(await usernames()).toEqual(DEMO_USERS)
+    expect(await ensureDemo(app, cities, () => undefined)).toBe('loaded before')
+    expect(await count()).toBe(200)
+    await app.db
+      .updateTable('product_state')
+      .set({ value: JSON.stringify({ status: 'loading' }) })
+      .execute()
+    await app.db.deleteFrom('customer').where('id', '>', '5').execute()
+    expect(await ensureDemo(app, cities, () => undefined)).toBe('loaded now')
+    expect([await count(), await usernames()]).toEqual([200, DEMO_USERS])
+    await app.close()
+  })
+
+  test('a database that somebody uses is left alone', async () => {
+    app = await start({ NODE_ENV: 'test' })
+    await app.db.deleteFrom('product_state').execute()
+    expect(await ensureDemo(app, cities, () => undefined)).toBe('not wanted')
+    await app.close()
+  })
+})

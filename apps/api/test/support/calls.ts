@@ -1,0 +1,52 @@
+import { ALL_CALLS, type CallSpec, calls } from '@petatirta/contract'
+import { companyBody, type People, unique, userBody } from './people.ts'
+import type { Api } from './start-api.ts'
+
+/** What the server says it answers, as the contract describes it. */
+export async function implementedCalls(api: Api): Promise<CallSpec[]> {
+  const { body } = await api.request('GET', '/api/openapi.json')
+  return Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
+    .flatMap(operations => Object.values(operations))
+    .map(({ operationId }) => {
+      const call = ALL_CALLS.find(candidate => candidate.name === operationId)
+      if (!call) throw new Error(`${operationId} is not in the contract`)
+      return call
+    })
+}
+
+export interface ValidRequest {
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  /** What the path names, where that is not a customer. */
+  id?: string
+}
+
+/** A request that would succeed if the caller were allowed to make it; city and customer are the caller's to name. */
+export async function validRequest(make: People, call: CallSpec): Promise<ValidRequest> {
+  const { username, password, ...user } = userBody()
+  switch (call) {
+    case calls.login:
+      return { body: { username: 'opsdemo', password: 'Opsdemo#2026' } }
+    case calls.createUser:
+      return { body: { username, password, ...user } }
+    case calls.updateUser:
+      return { query: { id: (await make.user()).id }, body: { roles: ['hublang'] } }
+    case calls.deleteUser:
+      return { query: { id: (await make.user()).id } }
+    case calls.createCompany:
+      return { body: { ...companyBody() } }
+    case calls.createCompanyWithUser:
+      return { body: { company: companyBody(), user: { username, password, roles: ['umum'] } } }
+    case calls.updateCompany:
+      return { query: { id: (await make.company()).id }, body: { name: unique('PDAM') } }
+    case calls.getCompany:
+    case calls.deleteCompany:
+      return { query: { id: (await make.company()).id } }
+    case calls.mapKelurahan:
+      return { id: await make.areaName('kelurahan') }
+    case calls.mapKecamatan:
+      return { id: await make.areaName('kecamatan') }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,20 @@
+/** A file as it arrives: in chunks, of any size. */
+export async function* chunks(content: string | Uint8Array, size = 65_536): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(content as string)
+  for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size)
+}
+
+export const point = (id: unknown, properties: object = {}, coordinates: unknown = [110.4, -7]) => ({
+  type: 'Feature',
+  properties: { id, ...properties },
+  geometry: { type: 'Point', coordinates },
+})
+
+export const collection = (features: readonly unknown[], more: object = {}) =>
+  JSON.stringify({ type: 'FeatureCollection', ...more, features })
+
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}

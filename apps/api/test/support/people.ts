@@ -1,0 +1,80 @@
+/** Users and utilities made over HTTP, the way the administration does it. */
+import type { NewCompany, NewUser } from '@petatirta/contract'
+import type { Answer, Api } from './start-api.ts'
+
+export const PASSWORD = 'Rahasia#2026'
+
+let made = 0
+/** Unique within the file, and a valid user name and slug but for the separator. */
+export const unique = (prefix: string, separator = '_') =>
+  `${prefix}${separator}${process.pid}${separator}${++made}`
+
+export const companyBody = (changes: Partial<NewCompany> = {}): NewCompany => {
+  const slug = unique('kota', '-')
+  return {
+    name: `PDAM ${slug}`,
+    slug,
+    uniqueCode: `kode-${slug}`,
+    uniqueCodeDevice: `iot-${slug}`,
+    lon: 106.816666,
+    lat: -6.2,
+    gmtOffset: 7,
+    apiService: 'csv',
+    ...changes,
+  }
+}
+
+export const userBody = (changes: Partial<NewUser> = {}): NewUser => ({
+  username: unique('petugas'),
+  password: PASSWORD,
+  rule: 'pdam',
+  roles: ['umum'],
+  map: 'kota-contoh',
+  ...changes,
+})
+
+const must = ({ status, body }: Answer) => {
+  if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
+  return body.payload
+}
+
+export function people(api: Api) {
+  const login = async (username: string, password = PASSWORD): Promise<string> =>
+    must(await api.request('POST', '/api/user/login', { body: { username, password } })).accessToken
+
+  return {
+    login,
+    async user(changes: Partial<NewUser> = {}) {
+      const body = userBody(changes)
+      const token = await api.token('rootdemo')
+      const payload = must(await api.request('POST', '/api/user', { token, body }))
+      return { ...payload, id: payload._id as string, username: body.username, password: body.password }
+    },
+    /** A new user with its token. */
+    async signedIn(changes: Partial<NewUser> = {}) {
+      const user = await this.user(changes)
+      return { ...user, token: await login(user.username, user.password) }
+    },
+    async company(changes: Partial<NewCompany> = {}) {
+      const token = await api.token('rootdemo')
+      const payload = must(await api.request('POST', '/api/company', { token, body: companyBody(changes) }))
+      return { ...payload, id: payload._id as string, slug: payload.slug as string }
+    },
+    /** The name of some area of the demo's city. */
+    async areaName(kind: 'kelurahan' | 'kecamatan'): Promise<string> {
+      const { rows } = await api.pool.query<{ name: string }>(
+        "SELECT f.name FROM feature f JOIN company USING (city_id) WHERE kind = $1 AND slug = 'kota-contoh' LIMIT 1",
+        [kind],
+      )
+      return rows[0]?.name ?? ''
+    },
+    async change(kind: 'user' | 'company', id: string, body: object): Promise<Answer> {
+      return api.request('PUT', `/api/${kind}?id=${id}`, { token: await api.token('rootdemo'), body })
+    },
+    async remove(kind: 'user' | 'company', id: string): Promise<Answer> {
+      return api.request('DELETE', `/api/${kind}?id=${id}`, { token: await api.token('rootdemo') })
+    },
+  }
+}
+
+export type People = ReturnType<typeof people>

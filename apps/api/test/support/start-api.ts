@@ -1,0 +1,169 @@
+/**
+ * The api under test, over HTTP and real sockets, on a database of its own. By default one process; with
+ * PETATIRTA_TEST_REDIS set, two processes that share the database and Redis, and requests alternate between them:
+ * the same tests prove both ways of running.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NAMESPACES, type NamespaceName } from '@petatirta/contract'
+import pg from 'pg'
+import { io, type Socket } from 'socket.io-client'
+import { inject } from 'vitest'
+import { type App, createApp } from '#app'
+import { createPool } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { readSettings } from '#platform/settings.ts'
+import { DEMO_ACCOUNTS } from '../../src/demo/accounts.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+const SERVER = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
+export const TEST_SECRET = 'a-secret-for-tests-only-0123456789'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  body: any
+  headers: Headers
+}
+
+export type DemoName = 'rootdemo' | 'opsdemo' | 'pdamdemo' | 'hublangdemo'
+
+interface Process {
+  app?: App
+  url: string
+  stop: () => Promise<unknown>
+}
+
+async function startHere(env: Record<string, string>): Promise<Process> {
+  const app = await createApp(readSettings(env))
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.http.server.address()
+  if (!address || typeof address === 'string') throw new Error('not listening')
+  return { app, url: `http://127.0.0.1:${address.port}`, stop: app.close }
+}
+
+async function startChild(env: Record<string, string>): Promise<Process> {
+  const child: ChildProcess = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [message] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    url: `http://127.0.0.1:${message.port}`,
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+export async function startApi(extra: Record<string, string> = {}) {
+  const name = `test_${newId().replaceAll('-', '')}`
+  const address = (database: string) => inject('postgres').replace('NAME', database)
+  const admin = new pg.Client(address('postgres'))
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'petatirta-data-'))
+  const redis = process.env.PETATIRTA_TEST_REDIS
+  const env: Record<string, string> = {
+    NODE_ENV: 'test',
+    DATABASE_URL: address(name),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PORT: '0',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    JWT_SECRET: TEST_SECRET,
+    // Streams are per Redis database: parallel files do not hear each other.
+    ...(redis && { REDIS_URL: `${redis}/${process.env.VITEST_POOL_ID ?? '0'}` }),
+    ...extra,
+  }
+  const processes = redis ? await Promise.all([startChild(env), startChild(env)]) : [await startHere(env)]
+  const pool = createPool({ connectionString: address(name), max: 2 }, () => undefined)
+  const sockets = new Set<Socket>()
+  const tokens = new Map<string, string>()
+  let member: Promise<App> | undefined
+  let turn = 0
+  const nextUrl = () => (processes[turn++ % processes.length] as Process).url
+
+  const request = async (
+    method: string,
+    path: string,
+    options: {
+      token?: string | undefined
+      body?: unknown
+      headers?: Record<string, string>
+      raw?: string
+    } = {},
+  ): Promise<Answer> => {
+    const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    const response = await fetch(`${nextUrl()}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.token && { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { body }),
+    })
+    const text = await response.text()
+    let parsed: unknown = text
+    try {
+      parsed = JSON.parse(text)
+    } catch {
+      // Not every page is JSON.
+    }
+    return { status: response.status, body: parsed, headers: response.headers }
+  }
+
+  return {
+    urls: processes.map(process => process.url),
+    request,
+    pool,
+    env,
+    /** The app itself: the one that listens, or, where those are other processes, one more that works with them. */
+    app(): Promise<App> {
+      const here = processes[0]?.app
+      member ??= here ? Promise.resolve(here) : createApp(readSettings(env))
+      return member
+    },
+    /** A demo user's token, signed in once per file. */
+    async token(username: DemoName): Promise<string> {
+      const known = tokens.get(username)
+      if (known) return known
+      const account = DEMO_ACCOUNTS.find(candidate => candidate.username === username)
+      const { body } = await request('POST', '/api/user/login', {
+        body: { username, password: account?.password },
+      })
+      tokens.set(username, body.payload.accessToken)
+      return body.payload.accessToken
+    },
+    /** Not yet connected: the test decides what to listen to first. `process` picks one of several. */
+    socket(namespace: NamespaceName, query: Record<string, string>, process = 0): Socket {
+      const url = (processes[process % processes.length] as Process).url
+      const socket = io(`${url}${NAMESPACES[namespace]}`, {
+        transports: ['websocket'],
+        query,
+        forceNew: true,
+        reconnection: false,
+        autoConnect: false,
+      })
+      sockets.add(socket)
+      return socket
+    },
+    async stop(): Promise<void> {
+      for (const socket of sockets) socket.disconnect()
+      if (redis) await (await member)?.close()
+      await Promise.all(processes.map(process => process.stop()))
+      await pool.end()
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      await admin.end()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Api = Awaited<ReturnType<typeof startApi>>

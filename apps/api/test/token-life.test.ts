@@ -1,0 +1,182 @@
+/** When a session ends: its token is refused everywhere at once, and its sockets on every process are closed. */
+import { NAMESPACES, type NamespaceName } from '@petatirta/contract'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PASSWORD, type People, people, unique } from '#test/people.ts'
+import { connect, firstOf } from '#test/sockets.ts'
+import { type Api, startApi, TEST_SECRET } from '#test/start-api.ts'
+
+const SPACES = Object.keys(NAMESPACES) as NamespaceName[]
+const OTHER = 'kabupaten-sarolangun'
+
+let api: Api
+let make: People
+beforeAll(async () => {
+  api = await startApi()
+  make = people(api)
+})
+afterAll(() => api.stop())
+
+/** A call every signed-in user may make for its own city. */
+const use = (token: string, city = 'kota-contoh') =>
+  api.request('GET', `/api/filters?city=${city}`, { token })
+
+/** One socket per namespace and process. */
+const openAll = (token: string) =>
+  Promise.all(
+    [0, 1].flatMap(process =>
+      SPACES.map(async namespace => {
+        const socket = api.socket(namespace, { token }, process)
+        expect(await connect(socket)).toBeUndefined()
+        return socket
+      }),
+    ),
+  )
+
+async function expectEnded(token: string, change: () => Promise<unknown>, status = 401): Promise<void> {
+  const sockets = await openAll(token)
+  const closed = sockets.map(socket => firstOf(socket, 'disconnect'))
+  await change()
+  // On both processes, without waiting for anything.
+  for (let i = 0; i < 2; i++) expect((await use(token)).status).toBe(status)
+  await Promise.all(closed)
+  const again = await Promise.all(SPACES.map(namespace => connect(api.socket(namespace, { token }))))
+  for (const refused of again) expect(refused?.code).toBe(5080105)
+}
+
+describe('[decisions] a session ends when its user is', () => {
+  test.each([
+    ['made inactive', { isActive: false }],
+    ['given a new password', { password: 'Berubah#2026' }],
+    ['given the same password again', { password: PASSWORD }],
+    ['given other roles', { roles: ['hublang'] as const }],
+    ['given another map', { map: OTHER }],
+    ['made ops', { rule: 'ops' as const }],
+  ])('%s', async (_, change) => {
+    const user = await make.signedIn()
+    await expectEnded(user.token, async () => {
+      expect((await make.change('user', user.id, change)).status).toBe(200)
+    })
+  })
+
+  test('deleted', async () => {
+    const user = await make.signedIn()
+    await expectEnded(user.token, () => make.remove('user', user.id))
+  })
+
+  test('demoted', async () => {
+    const user = await make.signedIn({ rule: 'ops' })
+    const change = { rule: 'pdam', map: 'kota-contoh', roles: ['umum'] }
+    await expectEnded(user.token, () => make.change('user', user.id, change))
+    const fresh = await make.login(user.username)
+    expect((await api.request('GET', '/api/users', { token: fresh })).status).toBe(403)
+  })
+})
+
+test('[decisions] a change that concerns no right leaves the session alone', async () => {
+  const user = await make.signedIn()
+  const [socket] = await openAll(user.token)
+  const username = unique('baru')
+  const change = { username, roles: ['umum'], map: 'kota-contoh', rule: 'pdam', isActive: true }
+  expect((await make.change('user', user.id, change)).status).toBe(200)
+  expect((await use(user.token)).status).toBe(200)
+  expect(socket?.connected).toBe(true)
+})
+
+test('[decisions] a new slug ends the tokens that name the old one', async () => {
+  const company = await make.company()
+  const { token, username } = await make.signedIn({ map: company.slug })
+  const slug = unique('pindah', '-')
+  await expectEnded(token, () => make.change('company', company.id, { slug }))
+  const fresh = await make.login(username)
+  expect((await use(fresh, slug)).status).toBe(200)
+  expect((await use(fresh, company.slug)).status).toBe(403)
+})
+
+test('[decisions] a deleted utility takes its sessions along', async () => {
+  const company = await make.company()
+  const { token } = await make.signedIn({ map: company.slug })
+  await expectEnded(token, () => make.remove('company', company.id))
+})
+
+test('[decisions] an inactive utility: sockets closed, its map 404, no data', async () => {
+  const company = await make.company()
+  const { token } = await make.signedIn({ map: company.slug })
+  const sockets = await openAll(token)
+  const closed = sockets.map(socket => firstOf(socket, 'disconnect'))
+  await make.change('company', company.id, { isActive: false })
+  await Promise.all(closed)
+  const { status, body } = await use(token, company.slug)
+  expect([status, body.code]).toEqual([404, 5080302])
+  expect((await connect(api.socket('maps', { token })))?.code).toBe(5080302)
+})
+
+test('[decisions] who connects while the session ends does not slip through', async () => {
+  const user = await make.signedIn()
+  const sockets = Array.from({ length: 60 }, (_, i) =>
+    api.socket(SPACES[i % 4] ?? 'maps', { token: user.token }, i >> 2),
+  )
+  const outcomes = sockets.map(socket => firstOf(socket, 'connect', 'connect_error', 'disconnect'))
+  for (const socket of sockets) socket.connect()
+  await Promise.race(outcomes)
+  await make.change('user', user.id, { isActive: false })
+  await Promise.all(outcomes)
+  await vi.waitFor(() => expect(sockets.filter(socket => socket.connected)).toEqual([]), { timeout: 5000 })
+})
+
+describe('[decisions] tokens that we did not issue, or no longer stand by', () => {
+  const sign = (sub: string, claims: object, secret = TEST_SECRET, alg = 'HS256', expires = '1h') =>
+    new SignJWT({ rule: 'root', map: '-', roles: [], ...claims })
+      .setProtectedHeader({ alg })
+      .setSubject(sub)
+      .setIssuedAt()
+      .setExpirationTime(expires)
+      .sign(Buffer.from(secret))
+
+  const refused = async (token: string) => {
+    expect((await use(token)).status).toBe(401)
+    expect((await connect(api.socket('maps', { token })))?.code).toBe(5080105)
+  }
+
+  test('one of our own making is accepted, which shows that the others fail for their own reason', async () => {
+    const { id } = await make.user()
+    expect((await use(await sign(id, { ver: 1 }))).status).toBe(200)
+  })
+
+  test('expired', async () => {
+    await refused(await sign((await make.user()).id, { ver: 1 }, TEST_SECRET, 'HS256', '1 second ago'))
+  })
+
+  test('another secret, another algorithm, none at all', async () => {
+    const { id } = await make.user()
+    await refused(await sign(id, { ver: 1 }, 'another-secret-0123456789-abcdefghij'))
+    await refused(await sign(id, { ver: 1 }, TEST_SECRET, 'HS512'))
+    await refused(new UnsecuredJWT({ ver: 1 }).setSubject(id).setExpirationTime('1h').encode())
+  })
+
+  test('an older version, a future one, none, no user, nobody', async () => {
+    const { id } = await make.user()
+    for (const claims of [{ ver: 0 }, { ver: 2 }, {}, { ver: '1' }, { ver: null }])
+      await refused(await sign(id, claims))
+    await refused(await sign('01890000-0000-7000-8000-000000000000', { ver: 1 }))
+    await refused(await sign("' OR 1=1", { ver: 1 }))
+  })
+
+  test('the rule inside a token is only told, never believed', async () => {
+    const { id } = await make.user()
+    const token = await sign(id, { ver: 1, rule: 'root', map: OTHER })
+    expect((await api.request('GET', '/api/users', { token })).status).toBe(403)
+    expect((await use(token, OTHER)).status).toBe(403)
+  })
+
+  test('a socket ends with its token', async () => {
+    const { id } = await make.user()
+    const token = await sign(id, { ver: 1 }, TEST_SECRET, 'HS256', '2s')
+    const socket = api.socket('maps', { token })
+    expect(await connect(socket)).toBeUndefined()
+    const told = firstOf<{ code: number }>(socket, 'exception')
+    const closed = firstOf(socket, 'disconnect')
+    expect((await told).value.code).toBe(5080105)
+    await closed
+  })
+})
