@@ -11,6 +11,8 @@ import { customers } from '#features/customers/routes.ts'
 import { featureSets } from '#features/feature-sets/channel.ts'
 import { createFeatureImport } from '#features/imports/importer.ts'
 import { sessions } from '#features/sessions/routes.ts'
+import { summaries } from '#features/summaries/routes.ts'
+import { type AreaKind, summariseAreas } from '#features/summaries/summarise.ts'
 import { system } from '#features/system/routes.ts'
 import { users } from '#features/users/routes.ts'
 import { tokenSecret } from '#platform/auth/secret.ts'
@@ -39,6 +41,7 @@ const FEATURES = [
   customers,
   billing,
   complaints,
+  summaries,
   featureSets,
   activities,
 ] as const satisfies readonly ((services: Services) => Feature)[]
@@ -129,6 +132,8 @@ export async function createApp(settings: Settings) {
         bills: createBillImport(services),
         complaints: createComplaintImport(services),
       },
+      summariseAreas: (cityId: number, kind: AreaKind) =>
+        db.transaction().execute(trx => summariseAreas(trx, cityId, kind)),
       close,
     }
   } catch (error) {

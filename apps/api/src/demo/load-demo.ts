@@ -55,6 +55,8 @@ async function importCity(app: App, city: CityOptions, dir: string): Promise<voi
   for (const [name, kind] of LAYER_FILES) await app.imports.features(target, kind, file(name))
   await app.imports.bills(target, file('bills.csv'))
   await app.imports.complaints(target, file('complaints.json'))
+  await app.summariseAreas(target.cityId, 'kecamatan')
+  await app.summariseAreas(target.cityId, 'kelurahan')
 }
 
 async function createAccounts({ db }: App): Promise<void> {

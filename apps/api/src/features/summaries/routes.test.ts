@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, startApi } from '#test/start-api.ts'
+
+const CITY = 'kota-contoh'
+
+let api: Api
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+  token = await api.token('opsdemo')
+})
+afterAll(() => api.stop())
+
+interface Figures {
+  nama: string
+  jumlah_pelanggan: number
+  jumlah_pelanggan_piutang: number
+  jumlah_total_tagihan_piutang: number
+  jumlah_tagihan_kini: number
+  pemakaian_kini: number
+  pelanggan_lunas_kini: number
+}
+
+const get = (path: string) =>
+  api.request('GET', `/api${path}${path.includes('?') ? '&' : '?'}city=${CITY}`, { token })
+
+/** The same figures from the rows themselves, one customer at a time. */
+async function naive(column: 'kelurahan' | 'kecamatan'): Promise<Map<string, Figures>> {
+  const { rows } = await api.pool.query<{
+    area: string
+    arrears: number
+    paid: boolean
+    total: string
+    now: string
+    usage: string
+  }>(
+    `SELECT c.${column} AS area, c.arrears, c.status_payment = 'paid' AS paid, c.total, c.total_kini AS now,
+            c.pemakaian_m3_kini AS usage FROM customer c JOIN company USING (city_id) WHERE slug = $1`,
+    [CITY],
+  )
+  const sums = new Map<string, Figures>()
+  for (const row of rows) {
+    const own = sums.get(row.area) ?? {
+      nama: row.area,
+      jumlah_pelanggan: 0,
+      jumlah_pelanggan_piutang: 0,
+      jumlah_total_tagihan_piutang: 0,
+      jumlah_tagihan_kini: 0,
+      pemakaian_kini: 0,
+      pelanggan_lunas_kini: 0,
+    }
+    own.jumlah_pelanggan++
+    if (row.arrears > 0) own.jumlah_pelanggan_piutang++
+    own.jumlah_total_tagihan_piutang += Number(row.total)
+    own.jumlah_tagihan_kini += Number(row.now)
+    own.pemakaian_kini += Number(row.usage)
+    if (row.paid) own.pelanggan_lunas_kini++
+    sums.set(row.area, own)
+  }
+  return sums
+}
+
+test.each(['kelurahan', 'kecamatan'] as const)(
+  '[M3.13] the summary of every %s is the sum of its customers',
+  async kind => {
+    const { status, body } = await get(`/summary/${kind}`)
+    expect(status).toBe(200)
+    const expected = await naive(kind)
+    const withCustomers = body.payload.filter(
+      (area: { properties: Figures }) => area.properties.jumlah_pelanggan > 0,
+    )
+    expect(withCustomers).toHaveLength(expected.size)
+    for (const { properties } of withCustomers)
+      expect(properties).toMatchObject({ ...expected.get(properties.nama) })
+  },
+)
+
+test('[decisions] both at once, the counters raised so that markers refresh', async () => {
+  const counters = async () => {
+    const { rows } = await api.pool.query<{ kind: string; counter: number }>(
+      `SELECT kind, counter FROM layer_counter JOIN company USING (city_id)
+       WHERE slug = $1 AND kind IN ('kelurahan', 'kecamatan') ORDER BY kind`,
+      [CITY],
+    )
+    return rows.map(row => row.counter)
+  }
+  const before = await counters()
+  const { body } = await get('/summary/kecamatan-kelurahan')
+  expect(Object.keys(body.payload).sort()).toEqual(['kecamatan', 'kelurahan'])
+  expect(await counters()).toEqual(before.map(counter => counter + 1))
+})
+
+test('[decisions] a customer whose area name is unknown counts where it stands', async () => {
+  const { rows } = await api.pool.query<{ id: string; kelurahan: string }>(
+    `SELECT c.id, c.kelurahan FROM customer c JOIN company USING (city_id) WHERE slug = $1 ORDER BY c.id LIMIT 1`,
+    [CITY],
+  )
+  const [customer] = rows
+  const path = `/maps/kelurahan/${encodeURIComponent(customer?.kelurahan ?? '')}`
+  await get('/summary/kelurahan')
+  const before = (await get(path)).body.payload.properties.jumlah_pelanggan
+  for (const name of ['', 'Bukan Kelurahan', ` ${customer?.kelurahan.toUpperCase()} `]) {
+    await api.pool.query('UPDATE customer SET kelurahan = $1 WHERE id = $2', [name, customer?.id])
+    await get('/summary/kelurahan')
+    expect((await get(path)).body.payload.properties.jumlah_pelanggan, `"${name}"`).toBe(before)
+  }
+})
+
+test('[A7] one area by name or id; an unknown one is 5081102', async () => {
+  const all = (await get('/summary/kecamatan')).body.payload
+  const name = all[0].properties.nama
+  expect(
+    (await get(`/maps/kecamatan/${encodeURIComponent(name.toLowerCase())}`)).body.payload.properties.nama,
+  ).toBe(name)
+  expect((await get('/maps/kecamatan/entah')).body).toMatchObject({ code: 5081102, payload: null })
+})
