@@ -11,16 +11,22 @@ import Attribution from 'ol/control/Attribution.js'
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
 import type BaseLayer from 'ol/layer/Base.js'
 import OlMap from 'ol/Map.js'
-import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
-import Overlay from 'ol/Overlay.js'
 import { fromLonLat } from 'ol/proj.js'
 import View from 'ol/View.js'
 import { createStore } from 'zustand/vanilla'
 import { type BaseLayerName, createBaseLayers, type TileSources, tileSource } from './base-layers.ts'
 import type { Hit, LayerSpec, MountedLayer, PickQuery } from './layer-spec.ts'
+import { LocationMarker } from './location-marker.ts'
+import { hitOfRow, type Located } from './location-of-row.ts'
+import type { LonLat } from './location-watch.ts'
+import { motion } from './motion.ts'
+import { type Pickable, pickFrom, TOLERANCE, toleranceOf } from './picking.ts'
+import { popupOverlay } from './popup-overlay.ts'
 import { SelectionLayer } from './selection-layer.ts'
 
 export interface Selection {
+  /** One number per selection: it stays while the feature is followed into newer sets. */
+  readonly serial: number
   readonly kind: string
   readonly counter: number
   readonly row: number
@@ -31,22 +37,13 @@ export interface EngineSnapshot {
   readonly canZoomIn: boolean
   readonly canZoomOut: boolean
   readonly selection: Selection | null
+  /** Whether the user's own place is known. */
+  readonly located: boolean
 }
 
-interface Mounted {
-  readonly kind: string
-  readonly stacking: number
-  pick(query: PickQuery): Hit | undefined
-}
-
-/** Pixels beside a feature that still hit it: a finger is wider than a pointer. */
-const TOLERANCE = { mouse: 5, touch: 14, keyboard: 24 } as const
 const PAN_MS = 400
 const ZOOM_MS = 200
-const POPUP_GAP = 14
-
-const motion = (milliseconds: number) =>
-  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : milliseconds
+const LOCATION_ZOOM = 16
 
 /** The map: one ol/Map, its base layers, whatever layers are mounted, and what is selected. */
 export class MapEngine {
@@ -56,14 +53,17 @@ export class MapEngine {
   readonly #view: View
   readonly #baseLayers = createBaseLayers()
   readonly #selection: SelectionLayer
-  readonly #popup: Overlay
-  readonly #mounted = new Set<Mounted>()
+  readonly #popup = popupOverlay(this.popupElement)
+  readonly #location = new LocationMarker()
+  readonly #mounted = new Set<Pickable>()
   #panBeside = true
+  #serial = 0
   readonly #store = createStore<EngineSnapshot>(() => ({
     baseLayer: 'map',
     canZoomIn: true,
     canZoomOut: true,
     selection: null,
+    located: false,
   }))
 
   readonly subscribe = this.#store.subscribe
@@ -84,15 +84,9 @@ export class MapEngine {
     const { map, satellite } = this.#baseLayers
     this.#map = new OlMap({
       view: this.#view,
-      layers: [map, satellite, this.#selection],
+      layers: [map, satellite, this.#location, this.#selection],
       controls: [new Attribution({ collapsible: false })],
       interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
-    })
-    this.#popup = new Overlay({
-      element: this.popupElement,
-      positioning: 'bottom-left',
-      offset: [POPUP_GAP, -POPUP_GAP],
-      className: 'ol-overlay-container ol-selectable map-popup',
     })
     this.#map.addOverlay(this.#popup)
     this.#listen()
@@ -102,7 +96,7 @@ export class MapEngine {
     this.#map.on('singleclick', event => this.#selectAt(this.#query(event.pixel, toleranceOf(event))))
     this.#map.on('pointermove', event => {
       if (event.dragging) return
-      const hit = this.#pick(this.#query(event.pixel, TOLERANCE.mouse, true))
+      const hit = pickFrom(this.#mounted, this.#query(event.pixel, TOLERANCE.mouse, true))
       this.#map.getTargetElement().style.cursor = hit ? 'pointer' : ''
     })
     this.#view.on('change:resolution', () => {
@@ -185,29 +179,41 @@ export class MapEngine {
     }
   }
 
-  /** From the top of the stack down. */
-  #pick(query: PickQuery): { kind: string; hit: Hit } | undefined {
-    const layers = [...this.#mounted].sort((a, b) => b.stacking - a.stacking)
-    for (const { kind, pick } of layers) {
-      const hit = pick(query)
-      if (hit) return { kind, hit }
-    }
-    return undefined
-  }
-
   #selectAt(query: PickQuery): void {
-    const found = this.#pick(query)
+    const found = pickFrom(this.#mounted, query)
     if (found) this.select(found.kind, found.hit)
     else this.clearSelection()
   }
 
-  select(kind: string, { row, counter, anchor, geometry }: Hit): void {
+  /** Shows a feature and moves to it, at least as close as `minZoom`. */
+  select(kind: string, { row, counter, anchor, geometry }: Hit, minZoom = MIN_ZOOM): void {
     this.#selection.show(geometry)
     this.#popup.setPosition([...anchor])
-    this.#store.setState({ selection: { kind, counter, row } })
-    const shift = this.#panBeside ? (this.#view.getResolution() ?? 0) : 0
+    this.#store.setState({ selection: { serial: ++this.#serial, kind, counter, row } })
+    const zoom = Math.max(this.#view.getZoom() ?? DEFAULT_ZOOM, minZoom)
+    const shift = this.#panBeside ? this.#view.getResolutionForZoom(zoom) : 0
     const center = [anchor[0] + PAN_OFFSET_X * shift, anchor[1] + PAN_OFFSET_Y * shift]
-    this.#view.animate({ center, duration: motion(PAN_MS) })
+    this.#view.animate({ center, zoom, duration: motion(PAN_MS) })
+  }
+
+  /** Selects a row that nobody clicked, such as one that was searched. */
+  reveal(kind: string, located: Located, row: number, minZoom: number): void {
+    const hit = hitOfRow(located, row)
+    if (hit) this.select(kind, hit, minZoom)
+  }
+
+  /** The selected feature in a newer set of its layer: the popup goes with it, the map stays. */
+  follow(located: Located, row: number): void {
+    const { selection } = this.#store.getState()
+    const [x, y] = this.#popup.getPosition() ?? []
+    const hit = hitOfRow(located, row, x === undefined || y === undefined ? undefined : [x, y])
+    if (!selection || !hit) {
+      this.clearSelection()
+      return
+    }
+    this.#selection.show(hit.geometry)
+    this.#popup.setPosition([...hit.anchor])
+    this.#store.setState({ selection: { ...selection, counter: hit.counter, row } })
   }
 
   clearSelection(): void {
@@ -217,14 +223,25 @@ export class MapEngine {
     this.#store.setState({ selection: null })
   }
 
+  /** M2.1: the marker of the user's own place. */
+  showLocation(place: LonLat): void {
+    this.#location.show(place)
+    if (!this.#store.getState().located) this.#store.setState({ located: true })
+  }
+
+  centreOnLocation(): void {
+    const center = this.#location.position
+    const zoom = Math.max(this.#view.getZoom() ?? DEFAULT_ZOOM, LOCATION_ZOOM)
+    if (center) this.#view.animate({ center, zoom, duration: motion(PAN_MS) })
+  }
+
+  focus(): void {
+    this.#map.getTargetElement()?.focus({ preventScroll: true })
+  }
+
   dispose(): void {
+    this.#location.dispose()
     this.#map.setTarget(undefined)
     this.#map.dispose()
   }
-}
-
-const toleranceOf = (event: MapBrowserEvent): number => {
-  const { originalEvent } = event
-  const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'
-  return isTouch ? TOLERANCE.touch : TOLERANCE.mouse
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { HIGHLIGHTED, interleave, PASSES, paletteTable, rowBits, ruleTable } from './point-tables.ts'
+import {
+  HIGHLIGHTED,
+  interleave,
+  isHighlighted,
+  PASSES,
+  paletteTable,
+  rowBits,
+  ruleTable,
+} from './point-tables.ts'
 import { CHANNELS, CODES } from './points-data.ts'
 
 test('a row passes when every one of its codes does', () => {
@@ -32,4 +40,15 @@ test('the palette has a plain and a highlighted colour per code; unknown codes a
 test('a filter change is two kilobytes', () => {
   expect(ruleTable([]).byteLength).toBe(2048)
   expect(interleave(1, []).byteLength).toBe(CHANNELS)
+})
+
+test('[M4.4] rows are highlighted one by one, by rule, or by both', () => {
+  const tables = { rules: ruleTable([]), palette: paletteTable([]) }
+  const lit = Uint8Array.of(0, 1)
+  const rows = (highlights: boolean, mask: Uint8Array | null, bits: number) =>
+    [0, 1].map(row => isHighlighted({ ...tables, highlights }, mask, bits, row))
+  expect(rows(false, lit, PASSES)).toEqual([false, true])
+  expect(rows(true, null, PASSES | HIGHLIGHTED)).toEqual([true, true])
+  expect(rows(true, lit, PASSES)).toEqual([false, false])
+  expect(rows(true, lit, PASSES | HIGHLIGHTED)).toEqual([false, true])
 })

@@ -12,6 +12,8 @@ export const HIGHLIGHTED = 2
 export interface PointTables {
   readonly rules: Uint8Array
   readonly palette: Uint8Array
+  /** The rules decide about highlights; otherwise their second bits mean nothing. */
+  readonly highlights?: boolean
 }
 
 export interface ChannelRule {
@@ -62,6 +64,14 @@ export function rowBits(rules: Uint8Array, codes: Uint8Array, row: number): numb
   }
   return bits
 }
+
+/** Where the rules and a mask of rows both decide, a row needs both. */
+export const isHighlighted = (
+  { highlights = false }: PointTables,
+  lit: Uint8Array | null,
+  bits: number,
+  row: number,
+): boolean => (!highlights || Boolean(bits & HIGHLIGHTED)) && (lit === null || lit[row] !== 0)
 
 /** Columns side by side, as the GPU reads them. A channel without a column is all zeros. */
 export function interleave(rows: number, columns: readonly Uint8Array[]): Uint8Array {

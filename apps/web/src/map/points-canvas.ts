@@ -1,4 +1,5 @@
-import { HIGHLIGHTED, PASSES, type PointTables, rowBits } from './point-tables.ts'
+import type { PointPass } from './point-symbol.ts'
+import { isHighlighted, PASSES, type PointTables, rowBits } from './point-tables.ts'
 import { CHANNELS, CODES, type PointData } from './points-data.ts'
 import type { PointFrame, PointsRenderer } from './points-renderer.ts'
 
@@ -8,6 +9,7 @@ export class CanvasPoints implements PointsRenderer {
   #data: PointData | null = null
   #codes: Uint8Array = new Uint8Array()
   #tables: PointTables = { rules: new Uint8Array(), palette: new Uint8Array() }
+  #lit: Uint8Array | null = null
 
   constructor(context: CanvasRenderingContext2D) {
     this.#context = context
@@ -22,28 +24,35 @@ export class CanvasPoints implements PointsRenderer {
     this.#tables = tables
   }
 
+  setHighlight(rows: Uint8Array | null): void {
+    this.#lit = rows
+  }
+
   draw(frame: PointFrame): void {
-    const { width, height, pixelRatio, symbol } = frame
+    const { width, height, pixelRatio } = frame
     this.#context.clearRect(0, 0, width, height)
-    for (const [colour, path] of this.#paths(frame)) {
-      this.#context.fillStyle = colour
-      this.#context.fill(path)
-      if (symbol.outline === 0) continue
-      this.#context.strokeStyle = '#ffffff'
-      this.#context.lineWidth = symbol.outline * pixelRatio
-      this.#context.stroke(path)
+    for (const pass of frame.passes) {
+      this.#context.globalAlpha = pass.alpha
+      for (const [colour, path] of this.#paths(frame, pass)) {
+        this.#context.fillStyle = colour
+        this.#context.fill(path)
+        if (pass.outline === 0) continue
+        this.#context.strokeStyle = '#ffffff'
+        this.#context.lineWidth = pass.outline * pixelRatio
+        this.#context.stroke(path)
+      }
     }
   }
 
-  #paths({ runs, width, height, pixelRatio, centre, resolution, rotation, symbol }: PointFrame) {
+  #paths({ runs, width, height, pixelRatio, centre, resolution, rotation }: PointFrame, pass: PointPass) {
     const paths = new Map<string, Path2D>()
     const positions = this.#data?.positions ?? new Float32Array()
     const scale = pixelRatio / resolution
-    const radius = symbol.radius * pixelRatio
+    const radius = pass.radius * pixelRatio
     const [sin, cos] = [Math.sin(rotation), Math.cos(rotation)]
     for (const { first, count } of runs) {
       for (let row = first; row < first + count; row++) {
-        const colour = this.#colour(row)
+        const colour = this.#colour(row, pass)
         if (!colour) continue
         const dx = ((positions[2 * row] as number) - centre[0]) * scale
         const dy = ((positions[2 * row + 1] as number) - centre[1]) * scale
@@ -59,12 +68,13 @@ export class CanvasPoints implements PointsRenderer {
     return paths
   }
 
-  #colour(row: number): string | undefined {
+  #colour(row: number, { rows }: PointPass): string | undefined {
     const { rules, palette } = this.#tables
     const bits = rowBits(rules, this.#codes, row)
     if (!(bits & PASSES)) return undefined
-    const state = bits & HIGHLIGHTED ? CODES : 0
-    const at = (state + (this.#codes[row * CHANNELS] as number)) * 4
+    const lit = rows === 'highlighted'
+    if (rows !== 'all' && isHighlighted(this.#tables, this.#lit, bits, row) !== lit) return undefined
+    const at = ((lit ? CODES : 0) + (this.#codes[row * CHANNELS] as number)) * 4
     return palette[at + 3] ? `rgb(${palette[at]} ${palette[at + 1]} ${palette[at + 2]})` : undefined
   }
 

@@ -1,6 +1,7 @@
 import KDBush from 'kdbush'
 import { expect, test } from 'vitest'
-import { type PointData, pickPoint, relativeBox, visibleRuns } from './points-data.ts'
+import { relativeBox } from './boxes.ts'
+import { type PointData, pickPoint, visibleRuns } from './points-data.ts'
 
 /** Chunks side by side: chunk i covers x from 100 i to 100 i + 90. */
 const boxes = Float32Array.from([0, 1, 2, 3].flatMap(i => [100 * i, 0, 100 * i + 90, 90]))

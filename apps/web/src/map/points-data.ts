@@ -1,5 +1,6 @@
 /** Points as typed arrays, and the pure arithmetic on them: what is in view, what passes, what is under the pointer. */
 import KDBush from 'kdbush'
+import { type Box, touchingRuns } from './boxes.ts'
 
 export interface PointData {
   readonly rows: number
@@ -18,38 +19,20 @@ export interface PointData {
 export const CHANNELS = 8
 export const CODES = 256
 
-export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
-
 export interface Run {
   readonly first: number
   readonly count: number
 }
 
 /** The rows of chunks that touch the view, neighbours joined: each run is one draw call. */
-export function visibleRuns(
+export const visibleRuns = (
   { boxes, rows, chunkRows }: Pick<PointData, 'boxes' | 'rows' | 'chunkRows'>,
   view: Box,
-): Run[] {
-  const runs: { first: number; count: number }[] = []
-  for (let chunk = 0; chunk * 4 < boxes.length; chunk++) {
-    const [minX = 0, minY = 0, maxX = 0, maxY = 0] = boxes.subarray(4 * chunk, 4 * chunk + 4)
-    if (minX > view[2] || maxX < view[0] || minY > view[3] || maxY < view[1]) continue
-    const first = chunk * chunkRows
-    const count = Math.min(chunkRows, rows - first)
-    const last = runs.at(-1)
-    if (last && last.first + last.count === first) last.count += count
-    else runs.push({ first, count })
-  }
-  return runs
-}
-
-/** The view as metres from the origin, wider by what a symbol at its edge still shows. */
-export const relativeBox = (extent: Box, origin: readonly [number, number], margin: number): Box => [
-  extent[0] - origin[0] - margin,
-  extent[1] - origin[1] - margin,
-  extent[2] - origin[0] + margin,
-  extent[3] - origin[1] + margin,
-]
+): Run[] =>
+  touchingRuns(boxes, view).map(([chunk, end]) => ({
+    first: chunk * chunkRows,
+    count: Math.min(rows, end * chunkRows) - chunk * chunkRows,
+  }))
 
 /** The nearest row within the radius that is not hidden. */
 export function pickPoint(

@@ -1,4 +1,4 @@
-import type { PointSymbol } from './point-symbol.ts'
+import type { PointPass } from './point-symbol.ts'
 import type { PointTables } from './point-tables.ts'
 import type { PointData, Run } from './points-data.ts'
 
@@ -13,13 +13,15 @@ export interface PointFrame {
   /** Metres per CSS pixel. */
   readonly resolution: number
   readonly rotation: number
-  readonly symbol: PointSymbol
+  readonly passes: readonly PointPass[]
 }
 
 /** Draws the same arrays, with or without a GPU. */
 export interface PointsRenderer {
   setData(data: PointData | null, codes: Uint8Array): void
   setTables(tables: PointTables): void
+  /** One byte a row, not 0 for the highlighted; null leaves it to the tables. */
+  setHighlight(rows: Uint8Array | null): void
   draw(frame: PointFrame): void
   dispose(): void
 }

@@ -1,5 +1,6 @@
 import Feature from 'ol/Feature.js'
 import type Geometry from 'ol/geom/Geometry.js'
+import Point from 'ol/geom/Point.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
 import CircleStyle from 'ol/style/Circle.js'
@@ -16,8 +17,7 @@ const strokes = [new Stroke({ color: LIGHT, width: 9 }), new Stroke({ color: DAR
 const outlines = strokes.map(stroke => new Style({ stroke }))
 
 /** A dark ring with a light rim: it reads on a light map and on a satellite image. */
-function ring(zoom: number): Style[] {
-  const { radius } = pointSymbol(zoom)
+function ring(radius: number): Style[] {
   const circle = (color: string, width: number) =>
     new Style({ image: new CircleStyle({ radius: radius + 5, stroke: new Stroke({ color, width }) }) })
   return [circle(LIGHT, 6), circle(DARK, 3)]
@@ -31,8 +31,13 @@ export class SelectionLayer extends VectorLayer<VectorSource> {
       zIndex: SELECTION_STACKING,
       updateWhileAnimating: true,
       updateWhileInteracting: true,
-      style: (feature, resolution) =>
-        feature.getGeometry()?.getType() === 'Point' ? ring(zoomOf(resolution)) : outlines,
+      style: (feature, resolution) => {
+        const geometry = feature.getGeometry()
+        if (!(geometry instanceof Point)) return outlines
+        // Icons and markers say how large they are; a plain point grows with the zoom.
+        const radius: unknown = geometry.get('radius')
+        return ring(typeof radius === 'number' ? radius : pointSymbol(zoomOf(resolution)).radius)
+      },
     })
   }
 

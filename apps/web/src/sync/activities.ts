@@ -20,7 +20,7 @@ type Tool =
   | 'penunjuk-titik'
   | 'perhitungan-area'
 
-type FilterGroup =
+export type FilterGroup =
   | 'accessories'
   | 'general'
   | 'arrears'
@@ -37,12 +37,16 @@ type FilterGroup =
 
 type HighlightGroup = 'customer-class' | 'water-use' | 'pipe-diameter' | 'pipe-type' | 'year'
 
-/** Every action of M7.3. A name that is not on the list does not compile; one that is misspelt cannot be counted. */
+/**
+ * Every action of M7.3, and clearing all filters, which it does not name. A name that is not on the list does not
+ * compile; one that is misspelt cannot be counted.
+ */
 export type ActivityAction =
   | `halaman-${Role}`
   | `pop-up-${PopupType}-${PopupPart}`
   | `tools-${Tool}`
   | `filter-applied-${FilterGroup}`
+  | 'filter-cleared'
   | `highlight-${HighlightGroup}`
   | `card-open-${FilterGroup | `highlight-${HighlightGroup}`}`
   | 'filter-pengaduan-berdasarkan-pilihan'

@@ -86,13 +86,13 @@ test('details wait for the part that is still on its way; a row of a replaced se
   const all = { featureType: 'customer', city: CITY } as const
   t.server.answer(all, 1)
   await city.until(() => city.layer('customer').columns !== null)
-  const details = city.sync.details('customer', 1, 0)
+  const details = city.sync.features.details('customer', 1, 0)
   t.server.drop()
   t.server.connect()
   await t.asked(2)
   t.server.answer(t.server.requests[1] ?? all)
   expect(await details).toEqual({ nama: 'Warga 0 v1' })
-  expect(await city.sync.details('customer', 99, 0)).toBeNull()
+  expect(await city.sync.features.details('customer', 99, 0)).toBeNull()
 })
 
 test('[M2.3] a customer is found by id, an unknown id is not', async () => {
@@ -102,9 +102,61 @@ test('[M2.3] a customer is found by id, an unknown id is not', async () => {
   t.server.connect()
   t.server.tell()
   await city.status('customer', 'LOADED')
-  expect(await city.sync.find('customer', 'P13')).toBe(13)
-  expect(await city.sync.find('customer', 'nobody')).toBeNull()
+  for (const source of ['memory', 'store'] as const) {
+    expect(await city.sync.features.find('customer', 'P13', source)).toMatchObject({ row: 13 })
+    expect(await city.sync.features.find('customer', 'nobody', source)).toBeNull()
+  }
+  expect(await city.sync.features.idOf('customer', 1, 13)).toBe('P13')
   expect(t.server.requests).toEqual([])
+})
+
+test('[M6] one source is the set in memory, the other the browser store', async () => {
+  await t.storeCustomers()
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await city.status('customer', 'LOADED')
+  expect(await city.sync.features.find('customer', 'P2', 'memory')).toMatchObject({ row: 2 })
+  await t.database.parts('customer').clear()
+  expect(await city.sync.features.find('customer', 'P3', 'memory')).toMatchObject({ row: 3 })
+  // The store has lost it: the set is fetched again, and then it is there.
+  const found = city.sync.features.find('customer', 'P3', 'store')
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY })
+  expect(await found).toMatchObject({ row: 3 })
+})
+
+test('[M2.3] a search that begins while customers are on their way waits for them', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  const loaded = city.sync.features.loaded('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY })
+  expect(await loaded).toBe(true)
+  expect(await city.sync.features.find('customer', 'P19', 'store')).toMatchObject({ row: 19 })
+})
+
+test('a feature is found in the set that replaces the one it was found in', async () => {
+  await t.storeCustomers()
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await city.status('customer', 'LOADED')
+  t.server.put(customerSet({ rows: 25, counter: 2 }))
+  t.server.tell()
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY }, 1)
+  await city.until(() => city.layer('customer').columns?.counter === 2)
+  const found = city.sync.features.find('customer', 'P24')
+  t.server.drop()
+  t.server.connect()
+  await t.asked(2)
+  t.server.answer(t.server.requests[1] ?? { featureType: 'customer', city: CITY })
+  expect(await found).toMatchObject({ row: 24, columns: { counter: 2 } })
 })
 
 test('[M7.3] activities carry city and action; subscriber messages reach whoever listens', () => {

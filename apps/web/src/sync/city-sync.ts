@@ -11,7 +11,7 @@ import { syncPlan } from '@petatirta/domain'
 import { createStore } from 'zustand/vanilla'
 import type { ActivityAction } from './activities.ts'
 import type { Channels } from './channels.ts'
-import type { FeatureProperties } from './feature-columns.ts'
+import { FeatureLookup } from './feature-lookup.ts'
 import { LayerLoader, type LayerSnapshot, NOT_LOADED, type WorkerClient } from './layer-loader.ts'
 import { texts } from './texts.ts'
 
@@ -49,6 +49,8 @@ export class CitySync {
   readonly #loaders: Record<FeatureKind, LayerLoader>
   readonly #subscribers = new Set<(message: SubscriberMessage) => void>()
   readonly #access: ReturnType<typeof setInterval>
+  /** Single features of the sets on the map. */
+  readonly features: FeatureLookup
   #mapsOnline = false
   #reachable = true
   #planned = false
@@ -64,6 +66,7 @@ export class CitySync {
     this.#now = now
     this.#sessionEnded = sessionEnded
     this.#loaders = byKind(kind => this.#loader(kind))
+    this.features = new FeatureLookup({ city, worker, loaders: this.#loaders, subscribe: this.subscribe })
     this.#listen()
     this.#access = setInterval(() => void worker.access(city, false, now()), ACCESS_EVERY_MS)
   }
@@ -175,47 +178,6 @@ export class CitySync {
 
   log(action: ActivityAction): void {
     this.#channels.activities.emit('request_activities', { city: this.city, action })
-  }
-
-  /** The row of the feature with this id in the set on the map, or null. */
-  async find(kind: FeatureKind, id: string): Promise<number | null> {
-    const counter = this.#loaders[kind].snapshot.columns?.counter ?? -1
-    const row = await this.#ask(kind, counter, () => this.#worker.find(kind, this.city, counter, id))
-    return row === -1 ? null : row
-  }
-
-  /** The properties of a row of the set with this counter, or null once another set has taken its place. */
-  async details(kind: FeatureKind, counter: number, row: number): Promise<FeatureProperties | null> {
-    return this.#ask(kind, counter, () => this.#worker.details(kind, this.city, counter, row))
-  }
-
-  /** Parts of the set on the map may still be arriving, or prove broken and be fetched again. */
-  async #ask<T>(kind: FeatureKind, counter: number, ask: () => Promise<T | null>): Promise<T | null> {
-    const loader = this.#loaders[kind]
-    let refetched = false
-    while (loader.snapshot.columns?.counter === counter) {
-      const before = loader.snapshot
-      const answer = await ask()
-      if (answer !== null) return answer
-      const { status } = loader.snapshot
-      if (status === 'LOADED') {
-        if (refetched) return null
-        refetched = true
-        loader.refetch()
-      } else if (status !== 'LOADING') return null
-      else if (loader.snapshot === before) await this.#nextChange(kind)
-    }
-    return null
-  }
-
-  #nextChange(kind: FeatureKind): Promise<void> {
-    return new Promise(resolve => {
-      const unsubscribe = this.#store.subscribe((now, before) => {
-        if (now.layers[kind] === before.layers[kind]) return
-        unsubscribe()
-        resolve()
-      })
-    })
   }
 
   close(): void {

@@ -11,7 +11,7 @@ import {
 import type { Counters } from '@petatirta/domain'
 import { decodeStyle } from './decode-style.ts'
 import type { FeatureColumns, FeatureProperties } from './feature-columns.ts'
-import { openPart } from './open-part.ts'
+import { openPart, type PartKey } from './open-part.ts'
 import { OpenParts } from './open-parts.ts'
 import type { PartStore } from './part-store.ts'
 
@@ -36,6 +36,9 @@ export interface FrameResult {
   complete?: number
 }
 
+/** M6: where an id is looked up, in the set that the map shows or in the browser's copy of it. */
+export type IdSource = 'memory' | 'store'
+
 /** One set on its way in. */
 interface Incoming {
   assembler: FrameAssembler
@@ -50,6 +53,8 @@ interface Incoming {
 export class FeatureWorker {
   readonly #store: PartStore
   readonly #open: OpenParts
+  /** Ids of the sets somebody searched: the other parts come and go, these stay. */
+  readonly #ids = new Map<string, FeaturePart>()
   readonly #incoming = new Map<string, Incoming>()
   readonly #queues = new Map<string, Promise<unknown>>()
   /** Compressed size of the parts that arrived in this session. */
@@ -161,9 +166,31 @@ export class FeatureWorker {
   }
 
   /** The row of a feature, -1 when no feature has this id, null while the ids are not here. */
-  async find(kind: FeatureKind, city: string, counter: number, id: string): Promise<number | null> {
-    const part = await this.#open.get({ kind, city, counter, name: 'ids' })
+  async find(
+    kind: FeatureKind,
+    city: string,
+    counter: number,
+    id: string,
+    source: IdSource,
+  ): Promise<number | null> {
+    const key = { kind, city, counter, name: 'ids' }
+    const part = source === 'store' ? await this.#open.read(key) : await this.#idsInMemory(key)
     return part ? rowOf(part, id) : null
+  }
+
+  /** The id of a row; null while the ids are not here. */
+  async idOf(kind: FeatureKind, city: string, counter: number, row: number): Promise<string | null> {
+    const part = await this.#idsInMemory({ kind, city, counter, name: 'ids' })
+    return part ? part.texts('id')(row) : null
+  }
+
+  async #idsInMemory(key: PartKey): Promise<FeaturePart | undefined> {
+    const name = `${key.kind}/${key.city}`
+    const held = this.#ids.get(name)
+    if (held?.counter === key.counter) return held
+    const part = await this.#open.read(key)
+    if (part && !this.#forgotten) this.#ids.set(name, part)
+    return part
   }
 
   /** A feature's properties; null while its part is not here. */
@@ -184,6 +211,7 @@ export class FeatureWorker {
     this.#forgotten = true
     await Promise.allSettled(this.#queues.values())
     this.#open.clear()
+    this.#ids.clear()
     await this.#store.clear()
   }
 }

@@ -6,7 +6,7 @@ import type { FeatureWorker } from './feature-worker.ts'
 /** The worker, whichever thread it runs on. */
 export type WorkerClient = Pick<
   FeatureWorker,
-  'stored' | 'access' | 'begin' | 'frame' | 'read' | 'find' | 'details' | 'forget'
+  'stored' | 'access' | 'begin' | 'frame' | 'read' | 'find' | 'idOf' | 'details' | 'forget'
 >
 
 export interface LayerSnapshot {

@@ -17,19 +17,24 @@ export class OpenParts {
   }
 
   async get(wanted: PartKey): Promise<FeaturePart | undefined> {
-    const { kind, city, counter, name } = wanted
-    const key = keyOf(kind, city, name)
+    const key = keyOf(wanted.kind, wanted.city, wanted.name)
     const open = this.#parts.get(key)
-    if (open?.counter === counter) return open
+    if (open?.counter === wanted.counter) return open
+    const part = await this.read(wanted)
+    // The style part lives on as the arrays it was decoded to.
+    if (part && wanted.name !== 'style') this.#remember(key, part)
+    return part
+  }
+
+  /** Straight from the store, whatever is open. */
+  async read(wanted: PartKey): Promise<FeaturePart | undefined> {
+    const { kind, city, counter, name } = wanted
     const record = await this.#store.get(kind, city, name)
     if (record?.counter !== counter) return undefined
     try {
-      const part = await openPart(wanted, record.bytes)
-      // The style part lives on as the arrays it was decoded to.
-      if (name !== 'style') this.#remember(key, part)
-      return part
+      return await openPart(wanted, record.bytes)
     } catch (cause) {
-      console.warn(`Stored part ${key} is unusable`, cause)
+      console.warn(`Stored part ${keyOf(kind, city, name)} is unusable`, cause)
       return undefined
     }
   }

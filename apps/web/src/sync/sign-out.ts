@@ -1,4 +1,4 @@
-import { onSignOut } from '#shared/session/session.ts'
+import { anyoneSignedIn, onSignOut } from '#shared/session/session.ts'
 import { DATABASE_NAME } from './database-name.ts'
 
 /** Open maps: each has a worker that may be writing. */
@@ -22,4 +22,6 @@ export function forgetOnSignOut(): void {
   if (watching) return
   watching = true
   onSignOut(() => void forgetCopies())
+  // A token that ran out while no page was open ended nothing that anybody could have heard.
+  if (!anyoneSignedIn()) void forgetCopies()
 }

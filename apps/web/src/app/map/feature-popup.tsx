@@ -1,8 +1,8 @@
 import { Box, IconButton, Paper, Skeleton, Slide, Typography } from '@mui/material'
 import { POPUP_SCROLL_GENERIC_PX } from '@petatirta/domain'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { MapEngine, Selection } from '#map/map-engine.ts'
 import type { CitySync } from '#sync/city-sync.ts'
@@ -23,13 +23,10 @@ export function FeaturePopup({ engine, sync, wide }: Props) {
   const layer = LAYERS.find(({ kind }) => kind === selection?.kind)
 
   useEffect(() => {
-    if (layer) sync.log(`pop-up-${layer.kind}-ditampilkan`)
-  }, [layer, sync])
-
-  useEffect(() => {
     if (!selection) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') engine.clearSelection()
+      // A panel or drawer that closed itself has taken the key.
+      if (event.key === 'Escape' && !event.defaultPrevented) engine.clearSelection()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -38,9 +35,10 @@ export function FeaturePopup({ engine, sync, wide }: Props) {
   if (!selection || !layer) return null
   const card = (
     <Card
-      key={`${selection.kind}/${selection.counter}/${selection.row}`}
+      key={selection.serial}
       {...{ selection, layer, sync, wide }}
       onClose={() => engine.clearSelection()}
+      onGone={() => engine.focus()}
     />
   )
   if (wide) return createPortal(card, engine.popupElement)
@@ -57,6 +55,8 @@ interface CardProps {
   sync: CitySync
   wide: boolean
   onClose: () => void
+  /** The card disappears with the focus in it. */
+  onGone: () => void
 }
 
 function Card({
@@ -65,22 +65,27 @@ function Card({
   sync,
   wide,
   onClose,
+  onGone,
 }: CardProps) {
   const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
   const { data: properties, isPending } = useQuery({
     queryKey: ['feature', sync.city, kind, counter, row],
-    queryFn: () => sync.details(kind, counter, row),
+    queryFn: () => sync.features.details(kind, counter, row),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,
+    // The card is one feature's: what it said of it stays until the newer set has answered.
+    placeholderData: keepPreviousData,
   })
 
-  useEffect(() => {
-    const before = document.activeElement
-    card.current?.focus({ preventScroll: true })
+  const gone = useEffectEvent(onGone)
+  // A layout effect: afterwards the card is out of the page, and nobody could tell that it had the focus.
+  useLayoutEffect(() => {
+    const element = card.current
+    element?.focus({ preventScroll: true })
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (element?.contains(document.activeElement)) gone()
     }
   }, [])
 

@@ -1,40 +1,147 @@
-import { ROLES } from '@petatirta/domain'
+import { accessoriesLayer } from '#layers/accessories/layer.ts'
+import { AccessoryHeading } from '#layers/accessories/popup.tsx'
 import { customerLayer } from '#layers/customer/layer.ts'
 import { CustomerHeading } from '#layers/customer/popup.tsx'
 import { CUSTOMER_FIELDS } from '#layers/customer/texts.ts'
+import { deviceLayer } from '#layers/device/layer.ts'
+import { DeviceHeading } from '#layers/device/popup.tsx'
+import { deviceBoundariesLayer } from '#layers/device-boundaries/layer.ts'
+import { DeviceBoundaryHeading } from '#layers/device-boundaries/popup.tsx'
+import { dmaBoundariesLayer } from '#layers/dma-boundaries/layer.ts'
+import { DmaBoundaryHeading } from '#layers/dma-boundaries/popup.tsx'
+import { housingLayer } from '#layers/housing/layer.ts'
+import { HousingHeading } from '#layers/housing/popup.tsx'
+import { kecamatanLayer } from '#layers/kecamatan/layer.ts'
+import { KecamatanHeading } from '#layers/kecamatan/popup.tsx'
+import { kecamatanBoundariesLayer } from '#layers/kecamatan-boundaries/layer.ts'
+import { KecamatanBoundaryHeading } from '#layers/kecamatan-boundaries/popup.tsx'
+import { kelurahanLayer } from '#layers/kelurahan/layer.ts'
+import { KelurahanHeading } from '#layers/kelurahan/popup.tsx'
 import { kelurahanBoundariesLayer } from '#layers/kelurahan-boundaries/layer.ts'
-import { KelurahanHeading } from '#layers/kelurahan-boundaries/popup.tsx'
+import { KelurahanBoundaryHeading } from '#layers/kelurahan-boundaries/popup.tsx'
+import { pdamOfficeLayer } from '#layers/pdam-office/layer.ts'
+import { OfficeHeading } from '#layers/pdam-office/popup.tsx'
 import { pipeLayer } from '#layers/pipe/layer.ts'
 import { PipeHeading } from '#layers/pipe/popup.tsx'
+import { rayonBoundariesLayer } from '#layers/rayon-boundaries/layer.ts'
+import { RayonBoundaryHeading } from '#layers/rayon-boundaries/popup.tsx'
+import { roadLayer } from '#layers/road/layer.ts'
+import { RoadHeading } from '#layers/road/popup.tsx'
+import { serviceAreaBoundariesLayer } from '#layers/servicearea-boundaries/layer.ts'
+import { ServiceAreaBoundaryHeading } from '#layers/servicearea-boundaries/popup.tsx'
+import { waterSourceLayer } from '#layers/water-source/layer.ts'
+import { WaterSourceHeading } from '#layers/water-source/popup.tsx'
+import { boundaryState, NOTHING, summaryState, symbolsState } from './layer-states.ts'
 import { defineMapLayer } from './map-layer.tsx'
-
-const NO_TYPES: readonly never[] = []
 
 /** Every layer the map knows. Asked for in this order: what is small and lies below comes first. */
 export const LAYERS = [
   defineMapLayer({
+    kind: 'servicearea_boundaries',
+    mount: engine => engine.mount(serviceAreaBoundariesLayer),
+    state: boundaryState,
+    Heading: ServiceAreaBoundaryHeading,
+  }),
+  defineMapLayer({
+    kind: 'kecamatan_boundaries',
+    mount: engine => engine.mount(kecamatanBoundariesLayer),
+    state: boundaryState,
+    Heading: KecamatanBoundaryHeading,
+  }),
+  defineMapLayer({
     kind: 'kelurahan_boundaries',
-    views: ['umum'],
     mount: engine => engine.mount(kelurahanBoundariesLayer),
-    state: columns => ({ columns }),
+    state: boundaryState,
+    Heading: KelurahanBoundaryHeading,
+  }),
+  defineMapLayer({
+    kind: 'rayon_boundaries',
+    mount: engine => engine.mount(rayonBoundariesLayer),
+    state: boundaryState,
+    Heading: RayonBoundaryHeading,
+  }),
+  defineMapLayer({
+    kind: 'dma_boundaries',
+    mount: engine => engine.mount(dmaBoundariesLayer),
+    state: boundaryState,
+    Heading: DmaBoundaryHeading,
+  }),
+  defineMapLayer({
+    kind: 'kecamatan',
+    mount: engine => engine.mount(kecamatanLayer),
+    state: summaryState,
+    Heading: KecamatanHeading,
+  }),
+  defineMapLayer({
+    kind: 'kelurahan',
+    mount: engine => engine.mount(kelurahanLayer),
+    state: summaryState,
     Heading: KelurahanHeading,
   }),
   defineMapLayer({
-    kind: 'pipe',
-    views: ['umum'],
-    mount: engine => engine.mount(pipeLayer),
+    kind: 'device',
+    mount: engine => engine.mount(deviceLayer),
+    state: columns => ({ columns }),
+    Heading: DeviceHeading,
+  }),
+  defineMapLayer({
+    kind: 'device_boundaries',
+    companion: 'device',
+    mount: engine => engine.mount(deviceBoundariesLayer),
+    state: (columns, { companion }) => ({ columns, devices: companion }),
+    Heading: DeviceBoundaryHeading,
+  }),
+  defineMapLayer({
+    kind: 'pdam_office',
+    mount: engine => engine.mount(pdamOfficeLayer),
+    state: columns => ({ columns }),
+    Heading: OfficeHeading,
+  }),
+  defineMapLayer({
+    kind: 'water_source',
+    mount: engine => engine.mount(waterSourceLayer),
     state: (columns, { configuration, filters }) =>
+      symbolsState(columns, configuration, 'waterSources', filters.waterSources),
+    Heading: WaterSourceHeading,
+  }),
+  defineMapLayer({
+    kind: 'accessories',
+    mount: engine => engine.mount(accessoriesLayer),
+    state: (columns, { configuration, filters }) =>
+      symbolsState(columns, configuration, 'accessories', filters.accessories),
+    Heading: AccessoryHeading,
+  }),
+  defineMapLayer({
+    kind: 'pipe',
+    mount: engine => engine.mount(pipeLayer),
+    state: (columns, { configuration, filters: { pipeTypes, pipeDiameters } }) =>
       configuration === undefined
         ? undefined
-        : { columns, types: configuration?.filters.pipe_types ?? NO_TYPES, filter: filters.pipe },
+        : {
+            columns,
+            types: configuration?.filters.pipe_types ?? NOTHING,
+            diameters: configuration?.filters.pipe_diameters ?? NOTHING,
+            filter: { types: pipeTypes, diameters: pipeDiameters },
+          },
     Heading: PipeHeading,
   }),
   defineMapLayer({
     kind: 'customer',
-    views: ROLES,
     mount: engine => engine.mount(customerLayer),
     state: (columns, { filters }) => ({ columns, filter: filters.customer }),
     Heading: CustomerHeading,
     order: CUSTOMER_FIELDS,
+  }),
+  defineMapLayer({
+    kind: 'road',
+    mount: engine => engine.mount(roadLayer),
+    state: columns => ({ columns }),
+    Heading: RoadHeading,
+  }),
+  defineMapLayer({
+    kind: 'housing',
+    mount: engine => engine.mount(housingLayer),
+    state: columns => ({ columns }),
+    Heading: HousingHeading,
   }),
 ] as const

@@ -1,5 +1,5 @@
 import { ButtonGroup, IconButton, Paper, ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material'
-import { Minus, Plus } from 'lucide-react'
+import { LocateFixed, Minus, Plus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { BASE_LAYERS, type BaseLayerName } from '#map/base-layers.ts'
 import type { MapEngine } from '#map/map-engine.ts'
@@ -65,6 +65,25 @@ export function ZoomButtons({ engine, log }: Props) {
           </Tooltip>
         ))}
       </ButtonGroup>
+    </Paper>
+  )
+}
+
+/** Stays in the tab order while the place is unknown, and says so. */
+export function LocationButton({ engine }: { engine: MapEngine }) {
+  const located = useSyncExternalStore(engine.subscribe, () => engine.getSnapshot().located)
+  return (
+    <Paper elevation={2}>
+      <Tooltip title={located ? texts.myLocation : texts.locationUnknown} placement="left">
+        <IconButton
+          aria-label={texts.myLocation}
+          aria-disabled={!located}
+          onClick={() => engine.centreOnLocation()}
+          sx={{ width: 40, height: 40, borderRadius: 1, '&[aria-disabled=true]': { color: 'text.disabled' } }}
+        >
+          <LocateFixed size={20} aria-hidden />
+        </IconButton>
+      </Tooltip>
     </Paper>
   )
 }

@@ -1,10 +1,25 @@
-import { ALL_CUSTOMERS, type CustomerFilter } from '#layers/customer/filter.ts'
-import { ALL_PIPES, type PipeFilter } from '#layers/pipe/filter.ts'
+import type { FeatureKind } from '@petatirta/contract'
+import type { Choice, FilterState } from '#shared/filters/filter-state.ts'
 
-/** M3.9: what the layers show of themselves; each layer reads its own entry. */
-export interface MapFilters {
-  readonly customer: CustomerFilter
-  readonly pipe: PipeFilter
+const isOn = (choice: Choice) => choice === 'all' || choice.length > 0
+const anyOn = (flags: Readonly<Record<string, boolean>>) => Object.values(flags).includes(true)
+
+/** M4.2: a layer is hidden, and not even loaded, until its filter shows it. */
+export const SHOWN: Readonly<Record<FeatureKind, (filters: FilterState) => boolean>> = {
+  road: ({ general }) => general.road,
+  housing: ({ general }) => general.housing,
+  device: ({ general }) => general.device,
+  device_boundaries: ({ general }) => general.device,
+  pdam_office: ({ general }) => general.pdamOffice,
+  pipe: ({ pipeTypes, pipeDiameters }) => isOn(pipeTypes) || isOn(pipeDiameters),
+  accessories: ({ accessories }) => isOn(accessories),
+  water_source: ({ waterSources }) => isOn(waterSources),
+  customer: ({ customer }) => anyOn(customer),
+  kelurahan: ({ cluster }) => cluster.kelurahan,
+  kelurahan_boundaries: ({ cluster }) => cluster.kelurahan,
+  kecamatan: ({ cluster }) => cluster.kecamatan,
+  kecamatan_boundaries: ({ cluster }) => cluster.kecamatan,
+  dma_boundaries: ({ serviceArea }) => serviceArea.dmaBoundaries,
+  rayon_boundaries: ({ serviceArea }) => serviceArea.rayonBoundaries,
+  servicearea_boundaries: ({ serviceArea }) => serviceArea.serviceAreaBoundaries,
 }
-
-export const INITIAL_FILTERS: MapFilters = { customer: ALL_CUSTOMERS, pipe: ALL_PIPES }

@@ -1,10 +1,17 @@
 import { Box } from '@mui/material'
+import { SIDEBAR_WIDTH } from '@petatirta/domain'
 import type { ReactNode } from 'react'
+import { DOCKED_PANEL_WIDTH } from '#shared/ui/panel/docked-panel.tsx'
 
 interface Props {
   wide: boolean
+  /** Whether the sidebar and the panel take up their side of the map. */
+  sidebarOpen: boolean
+  panelOpen: boolean
   map: ReactNode
-  top: ReactNode
+  bar: ReactNode
+  sidebar: ReactNode
+  panel: ReactNode
   status: ReactNode
   legend: ReactNode
   left: ReactNode
@@ -12,80 +19,88 @@ interface Props {
   children: ReactNode
 }
 
-const GAP = 1.5
+export const GAP = 12
+export const BAR_HEIGHT = 48
 
 /**
  * Where things lie over the map; its middle stays free.
  *
- *   wide                          narrow
- *   ┌ top ─────────────────┐      ┌ top ───────┐
- *   │ status               │      │ legend     │
- *   │                      │      │ status     │
- *   │ legend               │      │            │
- *   │ left           right │      │ left right │
- *   └───────── attribution ┘      └ attribution┘
+ *   wide                            narrow
+ *   ┌ bar ───────────────────┐      ┌ bar ───────┐
+ *   │┌────┐   status   ┌────┐│      │ legend     │
+ *   ││side│            │panel│      │ status     │
+ *   ││bar │ legend     │    ││      │            │
+ *   │└────┘ left  right└────┘│      │ left right │
+ *   └────────── attribution ─┘      └ attribution┘
  */
-export function MapFrame({ wide, map, top, status, legend, left, right, children }: Props) {
+export function MapFrame(props: Props) {
+  const { wide, sidebarOpen, panelOpen, map, bar, sidebar, panel, status, legend, left, right } = props
   return (
     <Box
-      component="main"
-      sx={{
-        position: 'fixed',
-        inset: 0,
-        overflow: 'hidden',
-        bgcolor: 'background.default',
-        '& .ol-viewport': { outline: 'none' },
-        '& [role=application]:focus-visible': { outline: '3px solid', outlineOffset: -3 },
-        // Always open (decisions): small, quiet, readable on any tile.
-        '& .ol-attribution': {
-          p: 0,
-          bottom: 0,
-          right: 0,
-          borderRadius: 0,
-          bgcolor: 'rgba(255 255 255 / 0.8)',
-        },
-        '& .ol-attribution ul': {
-          fontSize: 11,
-          lineHeight: 1.4,
-          px: 0.75,
-          py: 0.25,
-          color: '#333',
-          textShadow: 'none',
-        },
-        '& .ol-attribution a': { color: '#0b5d73' },
-      }}
+      sx={{ position: 'fixed', inset: 0, overflow: 'hidden', bgcolor: 'background.default', ...attribution }}
     >
-      {map}
-      <Box sx={{ ...layer, top: 0, display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 1 }}>
-        {top}
-        {!wide && legend}
-        <Box sx={{ alignSelf: 'center', maxWidth: '100%' }}>{status}</Box>
-      </Box>
-      <Box
-        sx={{
-          ...layer,
-          bottom: wide ? 16 : 28,
-          display: 'flex',
-          alignItems: 'flex-end',
-          justifyContent: 'space-between',
-        }}
-      >
-        <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
-          {wide && legend}
-          {left}
+      {bar && <Box sx={{ position: 'absolute', zIndex: 3, insetInline: GAP, top: GAP }}>{bar}</Box>}
+      {sidebar}
+      <Box component="main">
+        {map}
+        <Box
+          sx={{
+            ...overlay,
+            insetInline: GAP,
+            top: bar ? GAP + BAR_HEIGHT + 8 : GAP,
+            display: 'flex',
+            flexDirection: 'column',
+            alignItems: 'center',
+            gap: 1,
+          }}
+        >
+          {!wide && legend}
+          <Box sx={{ maxWidth: 1 }}>{status}</Box>
         </Box>
-        {right}
+        <Box
+          sx={{
+            ...overlay,
+            left: GAP + (sidebarOpen ? SIDEBAR_WIDTH + GAP : 0),
+            right: GAP + (panelOpen ? DOCKED_PANEL_WIDTH + GAP : 0),
+            bottom: 28,
+            display: 'flex',
+            alignItems: 'flex-end',
+            justifyContent: 'space-between',
+          }}
+        >
+          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
+            {wide && legend}
+            {left}
+          </Box>
+          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 1 }}>{right}</Box>
+        </Box>
+        {props.children}
       </Box>
-      {children}
+      {panel}
     </Box>
   )
 }
 
 /** Lets the map be dragged between the things that lie on it. */
-const layer = {
+const overlay = {
   position: 'absolute',
-  insetInline: 0,
-  p: GAP,
+  zIndex: 1,
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
+} as const
+
+/** Always open (decisions): small, quiet, readable on any tile. */
+const attribution = {
+  '& .ol-viewport': { outline: 'none' },
+  '& [role=application]:focus-visible': { outline: '3px solid', outlineOffset: -3 },
+  '& .ol-attribution': { p: 0, bottom: 0, right: 0, borderRadius: 0, bgcolor: 'rgba(255 255 255 / 0.8)' },
+  '& .ol-attribution ul': {
+    fontSize: 11,
+    lineHeight: 1.4,
+    px: 0.75,
+    py: 0.25,
+    color: '#333',
+    textShadow: 'none',
+  },
+  '& .ol-attribution a': { color: '#0b5d73' },
 } as const

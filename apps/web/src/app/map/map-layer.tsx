@@ -1,17 +1,22 @@
 import type { FeatureKind, FilterConfiguration } from '@petatirta/contract'
-import type { Role } from '@petatirta/domain'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import type { MountedLayer } from '#map/layer-spec.ts'
 import type { MapEngine } from '#map/map-engine.ts'
+import type { FilterState } from '#shared/filters/filter-state.ts'
 import type { CitySync } from '#sync/city-sync.ts'
 import type { FeatureColumns, FeatureProperties } from '#sync/feature-columns.ts'
-import type { MapFilters } from './map-filters.ts'
+import { SHOWN } from './map-filters.ts'
 
 /** What a layer may need besides its own columns. */
 export interface LayerContext {
-  readonly filters: MapFilters
+  readonly filters: FilterState
   /** Null when it could not be loaded; undefined while it is on its way. */
   readonly configuration: FilterConfiguration | null | undefined
+}
+
+interface StateContext extends LayerContext {
+  /** The columns of the companion, as soon as they are here. */
+  readonly companion: FeatureColumns | null
 }
 
 export interface HeadingProps {
@@ -22,22 +27,25 @@ export interface HeadingProps {
 
 interface MapLayerDefinition<State> {
   readonly kind: FeatureKind
-  /** The views that show it (M4.4). */
-  readonly views: readonly Role[]
+  /** A layer without whose columns this one cannot be drawn fully. */
+  readonly companion?: FeatureKind
   readonly mount: (engine: MapEngine) => MountedLayer<State>
   /** Undefined: something it needs is not here yet, draw nothing. */
-  readonly state: (columns: FeatureColumns, context: LayerContext) => State | undefined
+  readonly state: (columns: FeatureColumns, context: StateContext) => State | undefined
   readonly Heading: ComponentType<HeadingProps>
   /** Properties that lead the popup's table. */
   readonly order?: readonly string[]
 }
 
 interface BoundLayer {
-  show(columns: FeatureColumns, context: LayerContext): void
+  show(columns: FeatureColumns, context: StateContext): void
   remove(): void
 }
 
-export interface MapLayer extends Pick<MapLayerDefinition<unknown>, 'kind' | 'views' | 'Heading' | 'order'> {
+export interface MapLayer
+  extends Pick<MapLayerDefinition<unknown>, 'kind' | 'companion' | 'Heading' | 'order'> {
+  /** M4.2 */
+  readonly shown: (filters: FilterState) => boolean
   readonly bind: (engine: MapEngine) => BoundLayer
 }
 
@@ -54,7 +62,7 @@ export function defineMapLayer<State>(definition: MapLayerDefinition<State>): Ma
       remove: mounted.remove,
     }
   }
-  return { ...rest, bind }
+  return { ...rest, shown: SHOWN[definition.kind], bind }
 }
 
 interface Props extends LayerContext {
@@ -63,23 +71,38 @@ interface Props extends LayerContext {
   sync: CitySync
 }
 
-/** Draws nothing itself: one effect adds and removes the layer, another only sets data. */
+/**
+ * Draws nothing itself: one effect adds and removes the layer, another only sets data. A layer whose filter is off is not
+ * on the map, so it costs nothing there, cannot be hit, and its counter may rise without anything being fetched.
+ */
 export function LayerBinding({ layer, engine, sync, filters, configuration }: Props) {
-  const { kind } = layer
+  const { kind, companion: companionKind } = layer
+  const shown = layer.shown(filters)
   const [bound, setBound] = useState<BoundLayer | null>(null)
-  const columns = useSyncExternalStore(sync.subscribe, () => sync.getSnapshot().layers[kind].columns)
+  const columnsOf = (wanted: FeatureKind | undefined) =>
+    wanted === undefined ? null : sync.getSnapshot().layers[wanted].columns
+  const columns = useSyncExternalStore(sync.subscribe, () => columnsOf(kind))
+  const companion = useSyncExternalStore(sync.subscribe, () => columnsOf(companionKind))
 
-  useEffect(() => sync.use(kind), [sync, kind])
+  useEffect(() => (shown ? sync.use(kind) : undefined), [sync, kind, shown])
+  useEffect(
+    () => (shown && companionKind ? sync.use(companionKind) : undefined),
+    [sync, companionKind, shown],
+  )
 
   useEffect(() => {
+    if (!shown) return
     const created = layer.bind(engine)
     setBound(created)
-    return () => created.remove()
-  }, [engine, layer])
+    return () => {
+      setBound(null)
+      created.remove()
+    }
+  }, [engine, layer, shown])
 
   useEffect(() => {
-    if (columns) bound?.show(columns, { filters, configuration })
-  }, [bound, columns, filters, configuration])
+    if (shown && columns) bound?.show(columns, { filters, configuration, companion })
+  }, [bound, shown, columns, filters, configuration, companion])
 
   return null
 }

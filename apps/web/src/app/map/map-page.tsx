@@ -1,63 +1,75 @@
 import { Box, useMediaQuery } from '@mui/material'
 import type { MapCompany } from '@petatirta/contract'
-import { initialView } from '@petatirta/domain'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { signOut } from '#shared/session/session.ts'
-import { useSession } from '#shared/session/use-session.ts'
+import { useMemo, useRef, useState } from 'react'
+import { SearchBox } from '#features/customer-search/search-box.tsx'
+import { DockedFilters, FloatingFilters } from '#features/filter-panel/filter-controls.tsx'
+import { FilterProvider } from '#shared/filters/filter-context.ts'
+import { createFilterStore } from '#shared/filters/filter-store.ts'
+import { useStoredFlag } from '#shared/preferences/use-stored-flag.ts'
 import { PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
-import { FailureSnackbar } from './failure-snackbar.tsx'
+import type { ActivityAction } from '#sync/activities.ts'
 import { FeaturePopup } from './feature-popup.tsx'
 import { filtersQuery } from './filters-query.ts'
-import { LAYERS } from './layers.ts'
+import { LayerBindings } from './layer-bindings.tsx'
 import { Legend } from './legend.tsx'
 import { LoadingBar } from './loading-bar.tsx'
-import { BaseLayerToggle, ZoomButtons } from './map-controls.tsx'
-import { INITIAL_FILTERS } from './map-filters.ts'
-import { MapFrame } from './map-frame.tsx'
-import { LayerBinding } from './map-layer.tsx'
+import { BaseLayerToggle, LocationButton, ZoomButtons } from './map-controls.tsx'
+import { BAR_HEIGHT, GAP, MapFrame } from './map-frame.tsx'
+import { NoticeSnackbar } from './notice-snackbar.tsx'
+import { createNotices } from './notices.ts'
+import { Sidebar } from './sidebar.tsx'
 import { texts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
 import { useCity } from './use-city.ts'
+import { useCustomerSearch } from './use-customer-search.ts'
 import { useEngine } from './use-engine.ts'
 import { useLayerAttributes } from './use-layer-attributes.ts'
+import { useMapEffects } from './use-map-effects.ts'
+import { useMapView } from './use-map-view.ts'
+
+/** From here on sidebar and panel fit beside a popup in the middle of the map. */
+const ROOMY = '(min-width: 1100px)'
+
+/** What lies where no tile has arrived: layers and labels are drawn for a light map, in either theme. */
+const MAP_GROUND = '#e8eef0'
 
 export default function MapPage({ company }: { company: MapCompany }) {
   const element = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   const wide = useMediaQuery('(min-width: 768px)', { noSsr: true })
+  const roomy = useMediaQuery(ROOMY, { noSsr: true })
   const engine = useEngine(element, company, wide)
   const sync = useCity(company.slug)
-  const claims = useSession(state => state.claims)
-  const view = claims ? initialView(claims.rule, claims.roles) : undefined
+  const { view, views, choose } = useMapView(company.slug)
   const embedded = useSearch({ strict: false, select: search => 'embed' in search && search.embed === '1' })
-  const { data: configuration, isError } = useQuery(filtersQuery(company.slug))
-  const queryClient = useQueryClient()
+  const filters = useQuery(filtersQuery(company.slug))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another city starts afresh, too.
+  const store = useMemo(() => createFilterStore(view), [company.slug, view])
+  const [notices] = useState(createNotices)
+  const { busy, search } = useCustomerSearch(engine, sync, notices)
+  const [docked, setDocked] = useStoredFlag('petatirta.map.sidebar', true)
+  const [drawer, setDrawer] = useState(false)
+  const [panelWanted, setPanelOpen] = useStoredFlag('petatirta.map.filter', roomy && !embedded)
   useLayerAttributes(element, sync)
+  useMapEffects({ engine, sync, view, notices })
 
-  useEffect(() => {
-    if (sync && view) sync.log(`halaman-${view}`)
-  }, [sync, view])
+  const sidebarOpen = !embedded && (roomy ? docked : drawer)
+  const setSidebarOpen = roomy ? setDocked : setDrawer
+  const hasPanel = view === 'umum'
+  const panelOpen = wide && hasPanel && panelWanted
+  const top = embedded ? GAP : GAP + BAR_HEIGHT + 8
+  const log = (action: ActivityAction) => sync?.log(action)
+  const configuration = filters.isError ? null : filters.data
+  const panel = { configuration, log, onRetry: () => void filters.refetch() }
 
-  useEffect(
-    () =>
-      sync?.onMessage(({ type }) => {
-        if (type === 'configuration') void queryClient.invalidateQueries(filtersQuery(company.slug))
-      }),
-    [sync, queryClient, company.slug],
-  )
-
-  const logout = () => {
-    sync?.log('logout')
-    signOut('user')
-  }
-
-  const shown = LAYERS.filter(({ views }) => view && views.includes(view))
   return (
-    <>
+    <FilterProvider value={store}>
       <title>{`${company.name} · ${PRODUCT_NAME}`}</title>
       <MapFrame
-        wide={wide}
+        {...{ wide, panelOpen }}
+        sidebarOpen={roomy && sidebarOpen}
         map={
           <Box
             ref={element}
@@ -65,30 +77,59 @@ export default function MapPage({ company }: { company: MapCompany }) {
             aria-label={texts.map(company.name)}
             tabIndex={0}
             data-testid="map"
-            sx={{ position: 'absolute', inset: 0 }}
+            sx={{ position: 'absolute', inset: 0, bgcolor: MAP_GROUND }}
           />
         }
-        top={!embedded && <TopBar city={company.name} wide={wide} onLogout={logout} />}
+        bar={
+          !embedded && (
+            <TopBar
+              city={company}
+              {...{ wide, toggle, sidebarOpen }}
+              onToggle={() => setSidebarOpen(!sidebarOpen)}
+              search={<SearchBox {...{ wide, busy }} onSearch={search} />}
+            />
+          )
+        }
+        sidebar={
+          !embedded && (
+            <Sidebar
+              city={company}
+              {...{ top, views, view, log }}
+              docked={roomy}
+              open={sidebarOpen}
+              onView={choose}
+              onClose={() => {
+                setSidebarOpen(false)
+                toggle.current?.focus()
+              }}
+            />
+          )
+        }
+        panel={
+          wide &&
+          hasPanel && <DockedFilters {...panel} {...{ top }} open={panelOpen} onOpenChange={setPanelOpen} />
+        }
         status={sync && <LoadingBar sync={sync} />}
-        legend={<Legend wide={wide} />}
-        left={engine && sync && <BaseLayerToggle engine={engine} log={action => sync.log(action)} />}
-        right={engine && sync && <ZoomButtons engine={engine} log={action => sync.log(action)} />}
+        legend={!panelOpen && <Legend wide={wide} />}
+        left={engine && <BaseLayerToggle engine={engine} log={log} />}
+        right={
+          engine && (
+            <>
+              <LocationButton engine={engine} />
+              <ZoomButtons engine={engine} log={log} />
+              {!wide && hasPanel && <FloatingFilters {...panel} />}
+            </>
+          )
+        }
       >
         {engine && sync && (
           <>
-            {shown.map(layer => (
-              <LayerBinding
-                key={layer.kind}
-                {...{ layer, engine, sync }}
-                filters={INITIAL_FILTERS}
-                configuration={isError ? null : configuration}
-              />
-            ))}
+            <LayerBindings {...{ engine, sync, view, configuration }} />
             <FeaturePopup {...{ engine, sync, wide }} />
-            <FailureSnackbar sync={sync} />
           </>
         )}
+        <NoticeSnackbar notices={notices} top={top} />
       </MapFrame>
-    </>
+    </FilterProvider>
   )
 }

@@ -1,62 +1,65 @@
-import { Box, Button, Divider, IconButton, Paper, Tooltip, Typography } from '@mui/material'
-import { ADMIN_HOME, ADMIN_RULES } from '@petatirta/domain'
-import { Link } from '@tanstack/react-router'
-import { LogOut, Settings2 } from 'lucide-react'
-import { useSession } from '#shared/session/use-session.ts'
+import { Box, Divider, IconButton, Paper, Tooltip, Typography } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { SIDEBAR_ID } from '#features/map-sidebar/map-sidebar.tsx'
+import { JayapuraMark } from '#shared/ui/brand/jayapura-mark.tsx'
 import { Logo, LogoMark } from '#shared/ui/brand/logo.tsx'
+import { BAR_HEIGHT } from './map-frame.tsx'
 import { texts } from './texts.ts'
 
 interface Props {
-  city: string
+  city: { name: string; slug: string }
   wide: boolean
-  onLogout: () => void
+  toggle: Ref<HTMLButtonElement>
+  sidebarOpen: boolean
+  onToggle: () => void
+  search: ReactNode
 }
 
-/** Logo, city, and the ways out. */
-export function TopBar({ city, wide, onLogout }: Props) {
-  const rule = useSession(state => state.claims?.rule)
-  const isAdministrator = rule !== undefined && ADMIN_RULES.includes(rule)
+/** M2.3: the sidebar's switch, the logo, whose map this is, and the search. */
+export function TopBar({ city, wide, toggle, sidebarOpen, onToggle, search }: Props) {
+  const label = sidebarOpen ? texts.closeMenu : texts.openMenu
+  const Icon = sidebarOpen ? PanelLeftClose : PanelLeftOpen
   return (
     <Paper
       component="header"
       aria-label={texts.bar}
       elevation={3}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48, pl: 1.5, pr: 0.75 }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: wide ? 1.5 : 0.75,
+        minHeight: BAR_HEIGHT,
+        pl: 0.5,
+        pr: wide ? 1 : 0.625,
+      }}
     >
-      {wide ? <Logo size={28} /> : <LogoMark size={28} />}
+      <Tooltip title={label}>
+        <IconButton
+          ref={toggle}
+          aria-label={label}
+          aria-expanded={sidebarOpen}
+          aria-controls={sidebarOpen ? SIDEBAR_ID : undefined}
+          onClick={onToggle}
+          sx={{ width: 40, height: 40 }}
+        >
+          <Icon size={20} aria-hidden />
+        </IconButton>
+      </Tooltip>
+      {wide ? <Logo size={28} /> : <LogoMark size={26} />}
+      {city.slug.includes('jayapura') && <JayapuraMark size={26} word={wide} />}
       {wide && <Divider orientation="vertical" flexItem sx={{ my: 1.25 }} />}
-      <Typography variant="h3" component="h1" noWrap sx={{ flex: 1, minWidth: 0 }}>
-        {city}
+      <Typography
+        variant="h3"
+        component="h1"
+        noWrap
+        sx={wide ? { flex: 1, minWidth: 0 } : { ...visuallyHidden, whiteSpace: 'nowrap' }}
+      >
+        {city.name}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 0.5 }}>
-        {isAdministrator &&
-          (wide ? (
-            <Button
-              component={Link}
-              to={ADMIN_HOME}
-              color="inherit"
-              startIcon={<Settings2 size={18} aria-hidden />}
-            >
-              {texts.administration}
-            </Button>
-          ) : (
-            <Tooltip title={texts.administration}>
-              <IconButton component={Link} to={ADMIN_HOME} aria-label={texts.administration}>
-                <Settings2 size={20} aria-hidden />
-              </IconButton>
-            </Tooltip>
-          ))}
-        {wide ? (
-          <Button color="inherit" onClick={onLogout} startIcon={<LogOut size={18} aria-hidden />}>
-            {texts.logout}
-          </Button>
-        ) : (
-          <Tooltip title={texts.logout}>
-            <IconButton onClick={onLogout} aria-label={texts.logout}>
-              <LogOut size={20} aria-hidden />
-            </IconButton>
-          </Tooltip>
-        )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', flex: wide ? '0 1 420px' : 1, minWidth: 0 }}>
+        {search}
       </Box>
     </Paper>
   )

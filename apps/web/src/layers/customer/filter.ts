@@ -11,8 +11,6 @@ import { categoryOf, type PointColumns } from '#sync/feature-columns.ts'
 /** M3.9: which billing states are shown. */
 export type CustomerFilter = Readonly<Record<PaymentClass, boolean>>
 
-export const ALL_CUSTOMERS: CustomerFilter = { unpaid: true, latePaid: true, paid: true }
-
 /** Channel 0 of the points: its code picks the colour. */
 const STATES = [...PAYMENT_CLASSES, 'default'] as const satisfies readonly BillingState[]
 type CustomerState = (typeof STATES)[number]

@@ -13,6 +13,8 @@ const PALETTE = customerPalette()
 export interface CustomerState {
   readonly columns: FeatureColumns
   readonly filter: CustomerFilter
+  /** One byte a row of these columns, not 0 for those that stand out (M4.4); absent: none does. */
+  readonly highlight?: Uint8Array | undefined
 }
 
 class CustomerLayer extends PointsLayer {
@@ -23,7 +25,7 @@ class CustomerLayer extends PointsLayer {
     return this.#columns?.counter ?? -1
   }
 
-  show({ columns, filter }: CustomerState): void {
+  show({ columns, filter, highlight }: CustomerState): void {
     if (columns !== this.#columns && columns.family === 'point') {
       this.#columns = columns
       this.setData(columns, interleave(columns.rows, [stateCodes(columns)]))
@@ -32,6 +34,7 @@ class CustomerLayer extends PointsLayer {
       this.#filter = filter
       this.setTables({ rules: customerRules(filter), palette: PALETTE })
     }
+    this.setHighlight(highlight ?? null)
   }
 }
 

@@ -1,15 +1,15 @@
 import { Typography } from '@mui/material'
+import { firstText, titled } from '#map/property-text.ts'
 import type { FeatureProperties } from '#sync/feature-columns.ts'
 import { texts } from './texts.ts'
 
 /** Publishers call the same thing by different names. */
 const NAME_KEYS = ['nama', 'Kelurahan', 'KELURAHAN', 'name', 'NAMOBJ'] as const
 
-export function KelurahanHeading({ properties, id }: { properties: FeatureProperties; id: string }) {
-  const name = NAME_KEYS.map(key => properties[key]).find(value => typeof value === 'string' && value !== '')
+export function KelurahanBoundaryHeading({ properties, id }: { properties: FeatureProperties; id: string }) {
   return (
     <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-      {name ? `${texts.title} ${name}` : texts.title}
+      {titled(texts.title, firstText(properties, NAME_KEYS))}
     </Typography>
   )
 }

@@ -1,45 +1,101 @@
-import { OTHERS, OTHERS_COLOUR } from '@petatirta/domain'
+import { defaultPipeColour, OTHERS, OTHERS_COLOUR } from '@petatirta/domain'
 import { expect, test } from 'vitest'
 import type { ShapeColumns } from '#sync/feature-columns.ts'
-import { classifyPipes, diameterWidth, isPipeShown, pipeWidth } from './filter.ts'
+import {
+  classifyPipes,
+  diameterWidth,
+  type isPipeShown,
+  pipeColour,
+  pipeScale,
+  pipeStyles,
+} from './filter.ts'
 
-const TYPES = [
-  { name: 'PVC', color: '#112233' },
-  { name: 'HDPE', color: '#445566' },
-]
+const CONFIGURATION = {
+  types: [
+    { name: 'PVC', color: '#112233' },
+    { name: 'HDPE', color: '#445566' },
+    { name: 'GIP', color: '' },
+  ],
+  diameters: [
+    { name: '100', color: '#aa0000' },
+    { name: '400', color: '#00aa00' },
+  ],
+}
 
 const columns: ShapeColumns = {
   family: 'line',
   kind: 'pipe',
   city: 'kota-contoh',
   counter: 1,
-  rows: 4,
+  rows: 5,
   origin: [0, 0],
-  positions: new Float32Array(16),
-  boxes: new Float32Array(16),
-  rings: Uint32Array.of(0, 2, 4, 6, 8),
-  polygons: Uint32Array.of(0, 1, 2, 3, 4),
-  rowStarts: Uint32Array.of(0, 1, 2, 3, 4),
+  positions: new Float32Array(20),
+  boxes: new Float32Array(20),
+  rings: Uint32Array.of(0, 2, 4, 6, 8, 10),
+  polygons: Uint32Array.of(0, 1, 2, 3, 4, 5),
+  rowStarts: Uint32Array.of(0, 1, 2, 3, 4, 5),
   columns: {
     JENIS_PIPA: {
       type: 'category',
       dictionary: ['pvc', 'Bambu', 'HDPE', 'PVC'],
-      codes: Uint8Array.of(0, 1, 2, 3),
+      codes: Uint8Array.of(0, 1, 2, 3, 0),
     },
-    DIAMETER: { type: 'category', dictionary: ['100', '400'], codes: Uint8Array.of(0, 0, 1, 0) },
+    DIAMETER: {
+      type: 'category',
+      dictionary: ['100 mm', '400', '63'],
+      codes: Uint8Array.of(0, 0, 1, 2, 0),
+    },
+    TAHUN: { type: 'number', values: Int32Array.of(1990, 1990, 0, 2015, 1990) },
   },
 }
+const { classes, codes } = classifyPipes(columns)
 
-test('[M5.11] a pipe has its configured colour, an unknown type falls under Others', () => {
-  const { classes, codes } = classifyPipes(columns, TYPES)
-  const colours = [...codes].map(code => classes[code]?.colour)
-  expect(colours).toEqual(['#112233', OTHERS_COLOUR, '#445566', '#112233'])
-  expect(classes[codes[1] ?? -1]?.group).toBe(OTHERS)
+const BOTH = { types: 'all', diameters: 'all' } as const
+const shownRows = (filter: Parameters<typeof isPipeShown>[1]) => {
+  const styles = pipeStyles(classes, filter, CONFIGURATION)
+  return [...codes.keys()].filter(row => (styles[codes[row] as number]?.width ?? 0) > 0)
+}
+const colours = (filter: Parameters<typeof isPipeShown>[1]) => {
+  const styles = pipeStyles(classes, filter, CONFIGURATION)
+  return [...codes].map(code => styles[code]?.colour)
+}
+
+test('pipes alike in type, diameter and year share a class', () => {
+  expect(classes).toHaveLength(4)
+  expect(codes[0]).toBe(codes[4])
+  expect(classes[codes[2] as number]).toEqual({ type: 'HDPE', diameter: '400', year: 0 })
 })
 
-test('pipes that look alike share a class', () => {
-  const { codes } = classifyPipes(columns, TYPES)
-  expect(codes[0]).toBe(codes[3])
+test('[M5.11] a pipe has its configured colour, an unknown type falls under Others', () => {
+  expect(colours(BOTH)).toEqual(['#112233', OTHERS_COLOUR, '#445566', '#112233', '#112233'])
+})
+
+test('[M3.9] with only diameters on, pipes are coloured by diameter', () => {
+  const filter = { types: [], diameters: 'all' } as const
+  expect(colours(filter)).toEqual(['#aa0000', '#aa0000', '#00aa00', OTHERS_COLOUR, '#aa0000'])
+})
+
+test('[M3.9] a pipe passes its type and its diameter', () => {
+  expect(shownRows(BOTH)).toEqual([0, 1, 2, 3, 4])
+  expect(shownRows({ types: ['PVC'], diameters: 'all' })).toEqual([0, 3, 4])
+  expect(shownRows({ types: ['PVC'], diameters: ['100'] })).toEqual([0, 4])
+  expect(shownRows({ types: ['HDPE'], diameters: ['100'] })).toEqual([])
+})
+
+test('[M3.9] a list that is off leaves the decision to the other; both off show nothing', () => {
+  expect(shownRows({ types: [], diameters: ['400'] })).toEqual([2])
+  expect(shownRows({ types: ['PVC'], diameters: [] })).toEqual([0, 3, 4])
+  expect(shownRows({ types: [], diameters: [] })).toEqual([])
+})
+
+test('[M5.11] Others can be chosen like any other type or diameter', () => {
+  expect(shownRows({ types: [OTHERS], diameters: 'all' })).toEqual([1])
+  expect(shownRows({ types: [], diameters: [OTHERS] })).toEqual([3])
+  expect(shownRows({ types: ['PVC', OTHERS], diameters: [OTHERS, '100'] })).toEqual([0, 1, 3, 4])
+})
+
+test('a configured type without a colour has one by its place', () => {
+  expect(pipeColour({ type: 'GIP', diameter: '', year: 0 }, BOTH, CONFIGURATION)).toBe(defaultPipeColour(2))
 })
 
 test('a larger diameter is wider, an unreadable one is ordinary', () => {
@@ -48,13 +104,6 @@ test('a larger diameter is wider, an unreadable one is ordinary', () => {
 })
 
 test('pipes widen with the zoom', () => {
-  const main = { group: 'PVC', colour: '#112233', width: 1 }
-  expect(pipeWidth(main, 18)).toBeGreaterThan(pipeWidth(main, 14))
-  expect(pipeWidth(main, 2)).toBe(pipeWidth(main, 10))
-})
-
-test('[M3.9] only chosen types are shown', () => {
-  const pvc = { group: 'PVC', colour: '#112233', width: 1 }
-  expect(isPipeShown(pvc, {})).toBe(true)
-  expect(isPipeShown(pvc, { types: new Set(['HDPE']) })).toBe(false)
+  expect(pipeScale(18)).toBeGreaterThan(pipeScale(14))
+  expect(pipeScale(2)).toBe(pipeScale(10))
 })

@@ -1,23 +1,94 @@
-import { OTHERS_COLOUR, pipeTypeGroup } from '@petatirta/domain'
+import {
+  defaultPipeColour,
+  OTHERS_COLOUR,
+  pipeDiameterGroup,
+  pipeTypeGroup,
+  pipeYear,
+} from '@petatirta/domain'
+import type { ShapeClass } from '#map/shape-classes.ts'
+import { type Choice, passes } from '#shared/filters/filter-state.ts'
 import { categoryOf, type FeatureColumns } from '#sync/feature-columns.ts'
 
-export interface PipeType {
+export interface NamedColour {
   readonly name: string
   readonly color: string
 }
 
-/** Groups that are shown, by configured name or Others; undefined shows every pipe. */
-export interface PipeFilter {
-  readonly types?: ReadonlySet<string> | undefined
+/** M3.8: what the city's configuration names; everything else is Others (M5.11). */
+export interface PipeConfiguration {
+  readonly types: readonly NamedColour[]
+  readonly diameters: readonly NamedColour[]
 }
 
-export const ALL_PIPES: PipeFilter = {}
+/** M3.9 */
+export interface PipeFilter {
+  readonly types: Choice
+  readonly diameters: Choice
+}
 
-/** Pipes that look alike: one colour, one width. */
+/** Pipes that are alike in everything that is filtered, coloured or focused by, as the publisher wrote it. */
 export interface PipeClass {
-  readonly group: string
-  readonly colour: string
-  readonly width: number
+  readonly type: string
+  readonly diameter: string
+  readonly year: number
+}
+
+/** Codes reach to 65,534; a city has a few materials, diameters and decades. */
+const MAX_CLASSES = 0xfffe
+
+/** The classes that occur, and the one of every row. They depend on the data alone: a filter leaves them as they are. */
+export function classifyPipes(columns: FeatureColumns): { classes: PipeClass[]; codes: Uint16Array } {
+  const type = categoryOf(columns, 'JENIS_PIPA')
+  const diameter = categoryOf(columns, 'DIAMETER')
+  const year = columns.columns.TAHUN
+  const classes: PipeClass[] = []
+  const known = new Map<string, number>()
+  const codes = new Uint16Array(columns.rows)
+  for (let row = 0; row < columns.rows; row++) {
+    const [t, d] = [type?.codes[row] ?? 0, diameter?.codes[row] ?? 0]
+    const y = year?.type === 'number' ? pipeYear(year.values[row]) : 0
+    const key = `${t} ${d} ${y}`
+    let code = known.get(key)
+    if (code === undefined) {
+      const pipe = { type: type?.dictionary[t] ?? '', diameter: diameter?.dictionary[d] ?? '', year: y }
+      code = Math.min(MAX_CLASSES, classes.push(pipe) - 1)
+      known.set(key, code)
+    }
+    codes[row] = code
+  }
+  return { classes, codes }
+}
+
+const isOn = (choice: Choice) => choice === 'all' || choice.length > 0
+
+/** A pipe passes both lists; a list that is entirely off does not decide. With both off no pipe is shown. */
+export function isPipeShown(
+  { type, diameter }: PipeClass,
+  { types, diameters }: PipeFilter,
+  configuration: PipeConfiguration,
+): boolean {
+  if (!isOn(types) && !isOn(diameters)) return false
+  const typePasses = !isOn(types) || passes(types, pipeTypeGroup(type, configuration.types))
+  return (
+    typePasses &&
+    (!isOn(diameters) || passes(diameters, pipeDiameterGroup(diameter, configuration.diameters)))
+  )
+}
+
+/** A configured name to which nobody has given a colour yet has one by its place. */
+function colourIn(configured: readonly NamedColour[], group: string): string {
+  const index = configured.findIndex(({ name }) => name === group)
+  return index < 0 ? OTHERS_COLOUR : configured[index]?.color || defaultPipeColour(index)
+}
+
+/** By type where types are chosen, by diameter where only diameters are. */
+export function pipeColour(
+  { type, diameter }: PipeClass,
+  { types }: PipeFilter,
+  configuration: PipeConfiguration,
+): string {
+  if (isOn(types)) return colourIn(configuration.types, pipeTypeGroup(type, configuration.types))
+  return colourIn(configuration.diameters, pipeDiameterGroup(diameter, configuration.diameters))
 }
 
 /** Wider than it is, or a main of 300 mm and a service pipe of 50 mm would look alike on a map. */
@@ -27,39 +98,16 @@ export function diameterWidth(diameter: string): number {
   return Math.max(0.8, Math.min(2.6, 0.6 + millimetres / 180))
 }
 
-function colourOf(group: string, types: readonly PipeType[]): string {
-  return types.find(type => type.name === group)?.color ?? OTHERS_COLOUR
-}
+/** What the classes look like under a filter. */
+export const pipeStyles = (
+  classes: readonly PipeClass[],
+  filter: PipeFilter,
+  configuration: PipeConfiguration,
+): ShapeClass[] =>
+  classes.map(pipe => ({
+    colour: pipeColour(pipe, filter, configuration),
+    width: isPipeShown(pipe, filter, configuration) ? diameterWidth(pipe.diameter) : 0,
+  }))
 
-/** M5.11: a type that is not configured falls under Others. Classes are per dictionary entry, codes per row. */
-export function classifyPipes(
-  columns: FeatureColumns,
-  types: readonly PipeType[],
-): { classes: PipeClass[]; codes: Uint16Array } {
-  const type = categoryOf(columns, 'JENIS_PIPA')
-  const diameter = categoryOf(columns, 'DIAMETER')
-  const widths = (diameter?.dictionary ?? ['']).map(diameterWidth)
-  const groups = (type?.dictionary ?? ['']).map(name => pipeTypeGroup(name, types))
-  const classes: PipeClass[] = []
-  const known = new Map<string, number>()
-  const lookup = groups.flatMap(group =>
-    widths.map(width => {
-      const key = `${group}\n${width}`
-      const code = known.get(key) ?? classes.push({ group, colour: colourOf(group, types), width }) - 1
-      known.set(key, code)
-      return code
-    }),
-  )
-  const codes = new Uint16Array(columns.rows)
-  for (let row = 0; row < columns.rows; row++) {
-    codes[row] = lookup[(type?.codes[row] ?? 0) * widths.length + (diameter?.codes[row] ?? 0)] ?? 0
-  }
-  return { classes, codes }
-}
-
-export const isPipeShown = ({ group }: PipeClass, { types }: PipeFilter): boolean =>
-  types === undefined || types.has(group)
-
-/** CSS pixels: a hairline where the city fits the screen, a pipe where the street does. */
-export const pipeWidth = ({ width }: PipeClass, zoom: number): number =>
-  width * 2 ** ((Math.max(10, Math.min(20, zoom)) - 12.5) * 0.32)
+/** CSS pixels per unit of width: hairlines where the city fits the screen, pipes where the street does. */
+export const pipeScale = (zoom: number): number => 2 ** ((Math.max(10, Math.min(20, zoom)) - 12.5) * 0.32)

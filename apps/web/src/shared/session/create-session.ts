@@ -15,7 +15,8 @@ const SIGNED_OUT: SessionState = { token: null, claims: null }
 // Longer delays overflow the timer and would fire at once.
 const LONGEST_DELAY_MS = 2 ** 31 - 1
 
-function readStored(token: string | null, nowMs: number): SessionState {
+/** Signed out for a token that is absent, unreadable or over. */
+export function readStored(token: string | null, nowMs: number): SessionState {
   const claims = token === null ? null : readClaims(token)
   return claims === null || isExpired(claims, nowMs) ? SIGNED_OUT : { token, claims }
 }

@@ -1,6 +1,6 @@
 import { BOUNDARY_COLOURS } from '@petatirta/domain'
 import { expect, test } from 'vitest'
-import { areaColours } from './filter.ts'
+import { areaColours } from './area-colours.ts'
 
 test('[M9] boundary colours cycle through 15 colours', () => {
   const names = Array.from({ length: 16 }, (_, i) => `Area ${String(i).padStart(2, '0')}`)

@@ -1,0 +1,159 @@
+import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { ADMIN_HOME, type Role, VIEW_LABELS } from '@petatirta/domain'
+import { createLink } from '@tanstack/react-router'
+import { ClipboardCheck, Headset, Layers, LogOut, type LucideIcon, Settings2, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ThemeToggle } from '#shared/theme/theme-toggle.tsx'
+import { sidebarTexts } from './texts.ts'
+
+const LinkButton = createLink(ListItemButton)
+
+const VIEW_ICONS: Readonly<Record<Role, LucideIcon>> = {
+  umum: Layers,
+  hublang: Headset,
+  workOrder: ClipboardCheck,
+}
+
+const ITEM: SxProps<Theme> = {
+  borderRadius: 1,
+  px: 1.5,
+  py: 1,
+  minHeight: 44,
+  color: 'nav.muted',
+  position: 'relative',
+  '& .MuiListItemIcon-root': { minWidth: 34, color: 'inherit' },
+  '& .MuiListItemText-primary': { fontSize: '0.875rem', fontWeight: 600 },
+  '& .MuiListItemText-secondary': { fontSize: '0.75rem', color: 'nav.muted' },
+  '&:hover': { bgcolor: 'nav.hover', color: 'nav.text' },
+  '&.Mui-focusVisible': { outlineColor: 'var(--mui-palette-nav-accent)', outlineOffset: -2 },
+  '&[aria-current]': { bgcolor: 'nav.active', color: '#fff' },
+  '&[aria-current]::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 0,
+    insetBlock: 10,
+    width: 3,
+    borderRadius: 2,
+    bgcolor: 'nav.accent',
+  },
+  '&[aria-disabled=true]': { cursor: 'default', '&:hover': { bgcolor: 'transparent', color: 'nav.muted' } },
+}
+
+interface Props {
+  /** Above the entries where no bar shows whose map this is. */
+  heading?: ReactNode
+  views: readonly Role[]
+  view: Role | undefined
+  onView: (view: Role) => void
+  /** M2.9, only in one city. */
+  showCustomers: boolean
+  showAdministration: boolean
+  onLogout: () => void
+}
+
+/** M2.2. */
+export function SidebarContent(props: Props) {
+  const { heading, views, view, onView, showCustomers, showAdministration, onLogout } = props
+  return (
+    <Box
+      sx={{
+        height: 1,
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'nav.bg',
+        color: 'nav.text',
+        overflowY: 'auto',
+      }}
+    >
+      {heading}
+      <Box sx={{ flex: 1, px: 1, py: 1 }}>
+        <Section title={sidebarTexts.views}>
+          {views.map(name => (
+            <Entry
+              key={name}
+              icon={VIEW_ICONS[name]}
+              label={VIEW_LABELS[name]}
+              current={name === view}
+              onClick={() => onView(name)}
+            />
+          ))}
+        </Section>
+        {showCustomers && (
+          <Section title={sidebarTexts.data}>
+            <Entry icon={Users} label={sidebarTexts.customers} hint={sidebarTexts.customersSoon} />
+          </Section>
+        )}
+      </Box>
+      <List sx={{ px: 1, py: 1, borderTop: 1, borderColor: 'nav.border', flex: 'none' }}>
+        {showAdministration && (
+          <ListItem disablePadding>
+            <LinkButton to={ADMIN_HOME} sx={ITEM}>
+              <EntryContent icon={Settings2} label={sidebarTexts.administration} />
+            </LinkButton>
+          </ListItem>
+        )}
+        <ListItem disablePadding sx={{ pl: 1.5, pr: 0.5, minHeight: 44, color: 'nav.muted' }}>
+          <ListItemText
+            primary={sidebarTexts.theme}
+            slotProps={{ primary: { sx: { fontSize: '0.875rem', fontWeight: 600 } } }}
+          />
+          <ThemeToggle sx={{ width: 40, height: 40 }} />
+        </ListItem>
+        <Entry icon={LogOut} label={sidebarTexts.logout} onClick={onLogout} />
+      </List>
+    </Box>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ mb: 1 }}>
+      <Typography
+        variant="caption"
+        component="h2"
+        sx={{ px: 1.5, pt: 1, pb: 0.5, fontWeight: 650, color: 'nav.muted' }}
+      >
+        {title}
+      </Typography>
+      <List aria-label={title} sx={{ p: 0, display: 'grid', gap: 0.25 }}>
+        {children}
+      </List>
+    </Box>
+  )
+}
+
+interface EntryProps {
+  icon: LucideIcon
+  label: string
+  hint?: string | undefined
+  current?: boolean
+  /** Absent: the entry is there and says why it does nothing. */
+  onClick?: () => void
+}
+
+function Entry({ icon, label, hint, current = false, onClick }: EntryProps) {
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component="button"
+        sx={ITEM}
+        {...(current && { 'aria-current': 'page' })}
+        {...(onClick ? { onClick } : { 'aria-disabled': true })}
+      >
+        <EntryContent {...{ icon, label, hint }} />
+      </ListItemButton>
+    </ListItem>
+  )
+}
+
+function EntryContent({ icon: Icon, label, hint }: Pick<EntryProps, 'icon' | 'label' | 'hint'>) {
+  return (
+    <>
+      <ListItemIcon>
+        <Icon size={19} strokeWidth={1.75} aria-hidden />
+      </ListItemIcon>
+      <ListItemText primary={label} secondary={hint} />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+export const texts = {
+  title: 'Rayon',
+} as const

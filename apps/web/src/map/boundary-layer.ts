@@ -1,0 +1,103 @@
+import Feature from 'ol/Feature.js'
+import Point from 'ol/geom/Point.js'
+import LayerGroup from 'ol/layer/Group.js'
+import VectorLayer from 'ol/layer/Vector.js'
+import VectorSource from 'ol/source/Vector.js'
+import { areaColours } from './area-colours.ts'
+import { BLINKING, startBlinking } from './blink.ts'
+import { areaStyle, type BoundaryLook, warningStyle } from './boundary-style.ts'
+import { LabelLayer, labelStyle } from './labels.ts'
+import type { Hit, LayerSpec, PickQuery } from './layer-spec.ts'
+import { areaGeometry, interiorPoint } from './shape-geometry.ts'
+import { pickEdge, type ShapeChunks, type ShapeData, shapeChunks } from './shapes.ts'
+
+export interface BoundaryState {
+  readonly data: ShapeData & { readonly counter: number }
+  readonly names: readonly string[]
+  /** Rows that blink (M4.9). */
+  readonly warnings?: readonly number[] | undefined
+}
+
+/** Areas below everything, their names above the points. */
+export class BoundaryLayer extends LayerGroup {
+  readonly #areas: VectorLayer
+  readonly #warnings: VectorLayer
+  readonly #labels: LabelLayer
+  #state: BoundaryState | undefined
+  #chunks: ShapeChunks | undefined
+  #stopBlinking: (() => void) | undefined
+
+  constructor(zIndex: number, look: BoundaryLook) {
+    super()
+    this.#areas = new VectorLayer({
+      zIndex,
+      source: new VectorSource(),
+      style: (feature, resolution) => areaStyle(String(feature.get('colour')), look, resolution),
+    })
+    this.#warnings = new VectorLayer({
+      ...{ zIndex, style: warningStyle, source: new VectorSource(), className: `ol-layer ${BLINKING}` },
+    })
+    this.#labels = new LabelLayer({
+      zIndex: look.labels.zIndex,
+      fromZoom: look.labels.fromZoom,
+      style: feature => labelStyle(String(feature.get('name')), look.labels),
+    })
+    this.getLayers().extend([this.#areas, this.#warnings, this.#labels])
+  }
+
+  show(state: BoundaryState): void {
+    const { data, names, warnings } = state
+    const before = this.#state
+    if (before?.data === data && before.names === names && before.warnings === warnings) return
+    this.#state = state
+    this.#chunks = shapeChunks(data)
+    const colours = areaColours(names)
+    const areas = names.map((_, row) => areaGeometry(data, row))
+    const warned = new Set(warnings)
+    const features = areas.map((geometry, row) => new Feature({ geometry, colour: colours[row] }))
+    this.#areas.setSource(new VectorSource({ features: features.filter((_, row) => !warned.has(row)) }))
+    this.#warnings.setSource(new VectorSource({ features: features.filter((_, row) => warned.has(row)) }))
+    this.#stopBlinking ??= warned.size > 0 ? startBlinking() : undefined
+    const labels = areas.flatMap((area, row) => {
+      const at = interiorPoint(area)
+      const name = names[row]
+      return at && name ? [{ at, name, row, size: area.getArea() }] : []
+    })
+    labels.sort((a, b) => b.size - a.size)
+    this.#labels.setFeatures(
+      labels.map(({ at, name, row }) => new Feature({ geometry: new Point(at), name, row })),
+    )
+  }
+
+  /** The line or the name. The area itself is where people click to get rid of a popup. */
+  pick({ map, pixel, at, resolution, tolerance, hover }: PickQuery): Hit | undefined {
+    if (!this.#state || !this.#chunks) return undefined
+    const { data } = this.#state
+    // OpenLayers looks at pixels to tell which names it drew: too slow for every move of the pointer.
+    const label = hover ? undefined : this.#labels.rowAt(map, pixel)
+    const edge =
+      label === undefined ? pickEdge(data, this.#chunks, at, tolerance * resolution) : { row: label, at }
+    if (!edge) return undefined
+    const { row } = edge
+    return { row, counter: data.counter, anchor: edge.at, geometry: areaGeometry(data, row) }
+  }
+
+  clear(): void {
+    this.#stopBlinking?.()
+    this.#stopBlinking = undefined
+    this.getLayers().clear()
+  }
+}
+
+export const boundarySpec = <K extends string>(
+  kind: K,
+  stacking: number,
+  look: BoundaryLook,
+): LayerSpec<K, BoundaryLayer, BoundaryState> => ({
+  kind,
+  stacking,
+  create: () => new BoundaryLayer(stacking, look),
+  update: (layer, state) => layer.show(state),
+  remove: layer => layer.clear(),
+  pick: (layer, query) => layer.pick(query),
+})

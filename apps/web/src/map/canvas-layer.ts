@@ -1,0 +1,100 @@
+import Layer from 'ol/layer/Layer.js'
+import type { FrameState } from 'ol/Map.js'
+import type { Box } from './boxes.ts'
+
+/** What a layer needs to know of the view to draw itself. */
+export interface View {
+  /** Device pixels. */
+  readonly width: number
+  readonly height: number
+  readonly pixelRatio: number
+  /** Map units. */
+  readonly centre: readonly [number, number]
+  readonly extent: Box
+  /** Metres per CSS pixel. */
+  readonly resolution: number
+  readonly rotation: number
+  readonly zoom: number
+}
+
+export interface CanvasLayerOptions {
+  readonly zIndex: number
+  /** Drawn from here up; OpenLayers' own minZoom leaves the limit itself out. */
+  readonly fromZoom?: number
+  /** A class of the layer's element, for what CSS can do alone. */
+  readonly className?: string
+}
+
+/** A layer that draws into a canvas of its own, with the GPU where there is one. */
+export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends Layer {
+  /** OpenLayers draws the next canvas layer into a bare canvas it is handed; a box around ours keeps it apart. */
+  readonly #element = document.createElement('div')
+  readonly #canvas = document.createElement('canvas')
+  readonly #fromZoom: number
+  #renderer: Renderer | undefined
+  #lost = false
+
+  constructor({ zIndex, fromZoom = Number.NEGATIVE_INFINITY, className = '' }: CanvasLayerOptions) {
+    super({ zIndex })
+    this.#fromZoom = fromZoom
+    this.#element.className = `canvas-layer ${className}`.trim()
+    this.#element.append(this.#canvas)
+    for (const { style } of [this.#element, this.#canvas]) {
+      Object.assign(style, { position: 'absolute', width: '100%', height: '100%', left: '0', top: '0' })
+    }
+    this.#canvas.addEventListener('webglcontextlost', event => {
+      // Without this the browser never gives the context back.
+      event.preventDefault()
+      this.#lost = true
+      this.#renderer = undefined
+    })
+    this.#canvas.addEventListener('webglcontextrestored', () => {
+      this.#lost = false
+      this.changed()
+    })
+  }
+
+  /** Absent until the first frame and while the GPU is away: `open` hands everything over again. */
+  protected get renderer(): Renderer | undefined {
+    return this.#renderer
+  }
+
+  protected abstract open(canvas: HTMLCanvasElement): Renderer
+  protected abstract draw(renderer: Renderer, view: View): void
+
+  isDrawnAt(zoom: number): boolean {
+    return this.getVisible() && zoom >= this.#fromZoom
+  }
+
+  override render(frameState: FrameState | null): HTMLElement | null {
+    if (!frameState || this.#lost) return this.#element
+    const { size, pixelRatio, viewState } = frameState
+    const { resolution, rotation, zoom, center } = viewState
+    if (!this.isDrawnAt(zoom)) return null
+    const width = Math.round((size[0] as number) * pixelRatio)
+    const height = Math.round((size[1] as number) * pixelRatio)
+    if (this.#canvas.width !== width) this.#canvas.width = width
+    if (this.#canvas.height !== height) this.#canvas.height = height
+    const [minX = 0, minY = 0, maxX = 0, maxY = 0] = frameState.extent ?? []
+    const centre = [center[0] as number, center[1] as number] as const
+    const extent = [minX, minY, maxX, maxY] as const
+    this.#renderer ??= this.open(this.#canvas)
+    this.draw(this.#renderer, { width, height, pixelRatio, centre, extent, resolution, rotation, zoom })
+    return this.#element
+  }
+
+  protected override disposeInternal(): void {
+    this.#renderer?.dispose()
+    super.disposeInternal()
+  }
+}
+
+/** WebGL2, or null; preserveDrawingBuffer because a screenshot reads the canvas long after it was drawn. */
+export const openWebGl = (canvas: HTMLCanvasElement, stencil = false): WebGL2RenderingContext | null =>
+  canvas.getContext('webgl2', { antialias: false, preserveDrawingBuffer: true, stencil })
+
+export function openCanvas2d(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has neither WebGL2 nor Canvas2D')
+  return context
+}

@@ -1,0 +1,61 @@
+import type Geometry from 'ol/geom/Geometry.js'
+import MultiLineString from 'ol/geom/MultiLineString.js'
+import MultiPolygon from 'ol/geom/MultiPolygon.js'
+import Point from 'ol/geom/Point.js'
+import type { Hit } from './layer-spec.ts'
+import type { PointData } from './points-data.ts'
+import { ringCoordinates, type ShapeData } from './shapes.ts'
+
+/** A feature set as far as its geometry goes. */
+export type Located = { readonly counter: number } & (
+  | ({ readonly family: 'point' } & Pick<PointData, 'rows' | 'origin' | 'positions'>)
+  | ({ readonly family: 'line' | 'polygon' } & ShapeData)
+)
+
+type Place = readonly [number, number]
+
+/** A row as if somebody had clicked it: at `near` if it passes there, otherwise somewhere in its middle. */
+export function hitOfRow(located: Located, row: number, near?: Place): Hit | undefined {
+  if (row < 0 || row >= located.rows) return undefined
+  const { counter } = located
+  if (located.family === 'point') {
+    const [x = 0, y = 0] = located.positions.subarray(2 * row, 2 * row + 2)
+    const anchor = [located.origin[0] + x, located.origin[1] + y] as const
+    return { row, counter, anchor, geometry: new Point([...anchor]) }
+  }
+  const geometry = located.family === 'line' ? linesOf(located, row) : areaOf(located, row)
+  const [x = 0, y = 0] = (near && nearestOf(geometry, near)) ?? middleOf(geometry)
+  return { row, counter, anchor: [x, y], geometry }
+}
+
+function linesOf(data: ShapeData, row: number): MultiLineString {
+  const flat: number[] = []
+  const ends: number[] = []
+  const [first, last] = [data.rowStarts[row] ?? 0, data.rowStarts[row + 1] ?? 0]
+  for (let ring = data.polygons[first] ?? 0; ring < (data.polygons[last] ?? 0); ring++) {
+    ends.push(ringCoordinates(data, ring, flat).length)
+  }
+  return new MultiLineString(flat, 'XY', ends)
+}
+
+function areaOf(data: ShapeData, row: number): MultiPolygon {
+  const flat: number[] = []
+  const endss: number[][] = []
+  for (let item = data.rowStarts[row] ?? 0; item < (data.rowStarts[row + 1] ?? 0); item++) {
+    const ends: number[] = []
+    for (let ring = data.polygons[item] ?? 0; ring < (data.polygons[item + 1] ?? 0); ring++) {
+      ends.push(ringCoordinates(data, ring, flat).length)
+    }
+    endss.push(ends)
+  }
+  return new MultiPolygon(flat, 'XY', endss)
+}
+
+function nearestOf(geometry: Geometry, near: Place): number[] {
+  return geometry.intersectsCoordinate([...near]) ? [...near] : geometry.getClosestPoint([...near])
+}
+
+function middleOf(geometry: MultiLineString | MultiPolygon): number[] {
+  if (geometry instanceof MultiPolygon) return geometry.getInteriorPoints().getFirstCoordinate()
+  return geometry.getLineString(0)?.getCoordinateAt(0.5) ?? [0, 0]
+}

@@ -1,0 +1,28 @@
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
+import type { Hit, PickQuery } from './layer-spec.ts'
+
+/** Pixels beside a feature that still hit it: a finger is wider than a pointer. */
+export const TOLERANCE = { mouse: 5, touch: 14, keyboard: 24 } as const
+
+export const toleranceOf = ({ originalEvent }: MapBrowserEvent): number => {
+  const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'
+  return isTouch ? TOLERANCE.touch : TOLERANCE.mouse
+}
+
+export interface Pickable {
+  readonly kind: string
+  readonly stacking: number
+  pick(query: PickQuery): Hit | undefined
+}
+
+/** What can be hit, from the top of the stack down. */
+export function pickFrom(
+  layers: Iterable<Pickable>,
+  query: PickQuery,
+): { kind: string; hit: Hit } | undefined {
+  for (const { kind, pick } of [...layers].sort((a, b) => b.stacking - a.stacking)) {
+    const hit = pick(query)
+    if (hit) return { kind, hit }
+  }
+  return undefined
+}

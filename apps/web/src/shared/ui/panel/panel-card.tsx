@@ -1,0 +1,67 @@
+import { Box, ButtonBase, Collapse, Typography } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import { panelTexts } from './texts.ts'
+
+interface Props {
+  title: string
+  /** A word about the state that a closed card hides, such as '3/8'. */
+  note?: string | undefined
+  open: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** A collapsible card of a panel (M2.5): the whole head is the switch. */
+export function PanelCard({ title, note, open, onToggle, children }: Props) {
+  const id = useId()
+  return (
+    <Box
+      component="section"
+      sx={{ borderBottom: 1, borderColor: 'divider', '&:last-of-type': { border: 0 } }}
+    >
+      <Typography component="h3" sx={{ m: 0, fontSize: 'inherit' }}>
+        <ButtonBase
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={onToggle}
+          sx={{
+            width: 1,
+            minHeight: 40,
+            '@media (pointer: coarse)': { minHeight: 48 },
+            px: 1.75,
+            gap: 1,
+            justifyContent: 'flex-start',
+            textAlign: 'start',
+            '&:hover': { bgcolor: 'action.hover' },
+            '&.Mui-focusVisible': { outlineOffset: -2 },
+          }}
+        >
+          <Typography component="span" variant="body2" noWrap sx={{ fontWeight: 650 }}>
+            {title}
+          </Typography>
+          {note && (
+            <Typography
+              component="span"
+              variant="caption"
+              sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {note}
+            </Typography>
+          )}
+          <Box component="span" sx={{ flex: 1 }} />
+          <Typography
+            component="span"
+            sx={{ fontSize: '0.6875rem', fontWeight: 700, letterSpacing: '0.04em', color: 'primary.main' }}
+          >
+            {open ? panelTexts.hide : panelTexts.show}
+          </Typography>
+        </ButtonBase>
+      </Typography>
+      <Collapse in={open} timeout={150} unmountOnExit>
+        <Box id={id} role="group" aria-label={title} sx={{ px: 1.75, pb: 1.25 }}>
+          {children}
+        </Box>
+      </Collapse>
+    </Box>
+  )
+}

@@ -1,0 +1,78 @@
+/** A map's sockets without a browser: the four namespaces, the tracker, every layer to its last frame. */
+import {
+  COMPLETE,
+  decodeFrame,
+  type FeatureKind,
+  featuresResponseEvent,
+  NAMESPACES,
+  type SocketException,
+} from '@petatirta/contract'
+import { Manager } from 'socket.io-client'
+import { OPENED_KINDS } from '../support/city.ts'
+
+export interface Visit {
+  /** Until every layer could be drawn, and until everything had arrived; ms from the first packet sent. */
+  readonly drawable: number
+  readonly complete: number
+  readonly bytes: number
+  readonly frames: number
+}
+
+const PATIENCE_MS = 300_000
+
+export function visitCity({
+  url,
+  token,
+  slug,
+}: {
+  url: string
+  token: string
+  slug: string
+}): Promise<Visit> {
+  const started = performance.now()
+  const manager = new Manager(url, {
+    transports: ['websocket'],
+    query: { token, city: slug },
+    reconnection: false,
+    autoConnect: false,
+  })
+  const sockets = Object.values(NAMESPACES).map(name => manager.socket(name))
+  const [maps, tracker] = [manager.socket(NAMESPACES.maps), manager.socket(NAMESPACES.updateTracker)]
+  const close = () => {
+    for (const socket of sockets) socket.disconnect()
+  }
+  return new Promise<Visit>((resolve, reject) => {
+    const styled = new Set<FeatureKind>()
+    const whole = new Set<FeatureKind>()
+    const visit = { drawable: 0, complete: 0, bytes: 0, frames: 0 }
+    const timer = setTimeout(() => reject(new Error('the city did not open in time')), PATIENCE_MS)
+    for (const socket of sockets) {
+      socket.on('connect_error', reject)
+      socket.on('exception', (error: SocketException) => reject(new Error(error.message)))
+      socket.on('disconnect', reason => reject(new Error(`disconnected: ${reason}`)))
+      socket.connect()
+    }
+    tracker.on('connect', () => tracker.emit('request_update_tracker', { city: slug }))
+    tracker.once('update_tracker_response', () => {
+      for (const kind of OPENED_KINDS) {
+        let received = 0
+        maps.on(featuresResponseEvent(kind), (frame: Uint8Array) => {
+          const { header, slice } = decodeFrame(frame)
+          visit.frames++
+          visit.bytes += frame.length
+          received += slice.length
+          if (header.part !== 'style' || header.offset + slice.length === header.partBytes) styled.add(kind)
+          if (styled.size === OPENED_KINDS.length) visit.drawable ||= performance.now() - started
+          if (header.code !== COMPLETE) return
+          if (received !== header.totalBytes)
+            reject(new Error(`${kind}: ${received} of ${header.totalBytes} bytes`))
+          whole.add(kind)
+          if (whole.size < OPENED_KINDS.length) return
+          clearTimeout(timer)
+          resolve({ ...visit, complete: performance.now() - started })
+        })
+        maps.emit('request_features', { featureType: kind, city: slug })
+      }
+    })
+  }).finally(close)
+}

@@ -1,0 +1,79 @@
+/**
+ * How does a city open, move and answer in the browser, beside what one would do without PetaTirta?
+ *
+ *   node bench/map.ts [--sizes 45000,200000] [--skip-baselines] [--skip-large-baselines]
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { measureFeatures, measureProductFilter, measureRecords } from './map/baselines.ts'
+import { type SizeResult, verdicts } from './map/limits.ts'
+import { measureProduct } from './map/product.ts'
+import { sizeTable, verdictTable } from './map/report.ts'
+import { readArguments } from './support/arguments.ts'
+import { buildPages } from './support/build-pages.ts'
+import { type BenchCity, ensureCities, ensureEncoded } from './support/city.ts'
+import { type BenchDatabase, startDatabase } from './support/database.ts'
+import { type FileServer, serveFiles } from './support/file-server.ts'
+import { benchFolder } from './support/folders.ts'
+import { ensureGeoJson } from './support/geojson-file.ts'
+import { machine } from './support/machine.ts'
+import { type ProductServer, startProduct } from './support/product-server.ts'
+import { warmUp } from './support/warm-up.ts'
+
+/** Above it (a) and (b) end with an error after minutes, and (c) takes an evening. */
+const LARGEST_BASELINE = 200_000
+
+const { sizes, given } = readArguments(['skip-baselines', 'skip-large-baselines'])
+const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
+
+async function measureCity(
+  city: BenchCity,
+  {
+    database,
+    files,
+    product,
+    token,
+  }: { database: BenchDatabase; files: FileServer; product: ProductServer; token: string },
+): Promise<SizeResult> {
+  const { size } = city
+  await ensureEncoded(database, city)
+  await warmUp({ url: product.url, token, slug: city.slug })
+  const source = { url: files.url, city, database }
+  say(`${size}: product`)
+  const ours = await measureProduct({ url: product.url, port: product.port, token, city, database })
+  const filter = await measureProductFilter(source)
+  const large = size > LARGEST_BASELINE
+  if (given('skip-baselines') || (large && given('skip-large-baselines')))
+    return { size, product: ours, filter }
+  const geoJsonBytes = await ensureGeoJson(database, city)
+  say(`${size}: (a)`)
+  const a = await measureFeatures(source, 'a')
+  say(`${size}: (b)`)
+  const b = await measureFeatures(source, 'b')
+  if (large) return { size, product: ours, filter, geoJsonBytes, a, b }
+  say(`${size}: (c)`)
+  return { size, product: ours, filter, geoJsonBytes, a, b, c: await measureRecords(source) }
+}
+
+const database = await startDatabase()
+const stops: (() => Promise<void>)[] = [database.stop]
+try {
+  const cities = await ensureCities(database, sizes)
+  const files = await serveFiles(await buildPages(), database)
+  stops.unshift(files.close)
+  const product = await startProduct({ databaseUrl: database.url, tileUrl: files.tileUrl })
+  stops.unshift(product.stop)
+  const token = await product.signIn()
+  const results: SizeResult[] = []
+  for (const city of cities) {
+    const result = await measureCity(city, { database, files, product, token })
+    results.push(result)
+    console.log(`${sizeTable(result)}- ${machine()}\n`)
+    writeFileSync(join(benchFolder('results'), 'map.json'), `${JSON.stringify(results, null, 2)}\n`)
+  }
+  const list = results.flatMap(verdicts)
+  console.log(verdictTable(list))
+  process.exitCode = list.every(({ holds }) => holds) ? 0 : 1
+} finally {
+  for (const stop of stops) await stop()
+}

@@ -1,0 +1,124 @@
+/** What the map engine is held to: ratios within one run, at the size each was promised for. */
+import type { FilterResult } from '../baseline/bench-map.ts'
+import { median } from '../support/table.ts'
+import type { BaselineOutcome, BaselineResult } from './baselines.ts'
+import type { ProductResult } from './product.ts'
+
+export interface SizeResult {
+  readonly size: number
+  readonly product: ProductResult
+  readonly filter: FilterResult
+  readonly geoJsonBytes?: number
+  readonly a?: BaselineOutcome
+  readonly b?: BaselineOutcome
+  readonly c?: BaselineOutcome
+}
+
+export interface Verdict {
+  readonly size: number
+  readonly limit: string
+  readonly measured: string
+  readonly holds: boolean
+}
+
+interface Limit {
+  readonly limit: string
+  /** The sizes it is promised for; every size when absent. */
+  readonly sizes?: readonly number[]
+  /** Undefined: what it compares with was not measured. */
+  readonly check: (result: SizeResult) => { measured: string; holds: boolean } | undefined
+}
+
+const opened = (outcome: BaselineOutcome | undefined): BaselineResult | undefined =>
+  outcome && !('failed' in outcome) ? outcome : undefined
+
+export const coldMs = ({ cold }: ProductResult) => median(cold.map(({ visible }) => visible))
+export const warmMs = ({ warm }: ProductResult) => median(warm.map(({ visible }) => visible))
+
+const atLeast = (ratio: number, times: number) => ({
+  measured: `${ratio.toFixed(1)}×`,
+  holds: ratio >= times,
+})
+
+const LIMITS: readonly Limit[] = [
+  {
+    limit: 'bytes until all are visible ≤ 1/10 of gzipped GeoJSON',
+    sizes: [200_000],
+    check: ({ product, geoJsonBytes }) => {
+      if (geoJsonBytes === undefined) return undefined
+      const { bytesUntilVisible, cold } = product.slow
+      const ratio = geoJsonBytes / bytesUntilVisible
+      const data = geoJsonBytes / (bytesUntilVisible - cold.pageBytes)
+      return { measured: `1/${ratio.toFixed(1)} (data alone 1/${data.toFixed(1)})`, holds: ratio >= 10 }
+    },
+  },
+  {
+    limit: 'cold: all visible ≥ 12× faster than (a)',
+    sizes: [200_000],
+    check: ({ product, a }) => {
+      const other = opened(a)
+      return other && atLeast(other.visible / coldMs(product), 12)
+    },
+  },
+  {
+    limit: 'JS heap ≤ 1/20 of (a)',
+    sizes: [200_000],
+    check: ({ product, a }) => {
+      const other = opened(a)
+      if (!other) return undefined
+      const ratio = other.memory.heap / product.memory.heap
+      return { measured: `1/${ratio.toFixed(1)}`, holds: ratio >= 20 }
+    },
+  },
+  {
+    limit: 'no main-thread task above 100 ms',
+    check: ({ product }) => {
+      const longest = Math.max(product.blocking.longest, product.warmBlocking.longest)
+      return { measured: `${Math.round(longest)} ms`, holds: longest <= 100 }
+    },
+  },
+  {
+    limit: 'warm: no unchanged layer asked for',
+    check: ({ product }) => {
+      const asked = [...product.warm, product.slow.warm].flatMap(({ requests }) => requests)
+      return { measured: `${asked.length} requests`, holds: asked.length === 0 }
+    },
+  },
+  {
+    limit: 'warm ≥ 8× faster than (c), one record per customer',
+    sizes: [200_000],
+    check: ({ product, c }) => {
+      const other = opened(c)
+      return other && atLeast(other.visible / warmMs(product), 8)
+    },
+  },
+  {
+    limit: '4 Mbit/s and 80 ms: warm ≥ 5× faster than cold',
+    sizes: [650_000],
+    check: ({ product: { slow } }) => atLeast(slow.cold.visible / slow.warm.visible, 5),
+  },
+  {
+    limit: 'filter ≤ 2 frames, no geometry uploaded again',
+    check: ({ filter: { frames = Number.NaN, geometryBytes } }) => ({
+      measured: `${frames} frame(s), ${geometryBytes} bytes`,
+      holds: frames <= 2 && geometryBytes === 0,
+    }),
+  },
+  {
+    limit: 'click: right customer, < 16 ms of our code at every zoom',
+    check: ({ product: { clicks } }) => {
+      const wrong = clicks.filter(({ right }) => !right).map(({ zoom }) => zoom)
+      const slowest = Math.max(...clicks.map(({ handler }) => handler))
+      const who = wrong.length === 0 ? 'all right' : `wrong at zoom ${wrong.join()}`
+      return { measured: `${who}, ${slowest.toFixed(1)} ms`, holds: wrong.length === 0 && slowest < 16 }
+    },
+  },
+]
+
+export const verdicts = (result: SizeResult): Verdict[] =>
+  LIMITS.flatMap(({ limit, sizes, check }) => {
+    const outcome = check(result)
+    if (!outcome) return []
+    const here = !sizes || sizes.includes(result.size)
+    return here ? [{ size: result.size, limit, ...outcome }] : []
+  })

@@ -1,0 +1,157 @@
+/** The product in Chromium: opened cold and warm, panned, clicked, opened over a slow line. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { DEFAULT_ZOOM } from '@petatirta/domain'
+import { Browser } from '../support/cdp.ts'
+import type { BenchCity } from '../support/city.ts'
+import type { BenchDatabase } from '../support/database.ts'
+import { type Memory, measureMemory } from '../support/memory.ts'
+import { Page } from '../support/page.ts'
+import { openLine, SLOW, UNLIMITED } from '../support/slow-line.ts'
+import {
+  type Blocking,
+  CLICK_ZOOMS,
+  type ClickResult,
+  clickOn,
+  clickTarget,
+  type FrameTimes,
+  PAN_ZOOMS,
+  panFrames,
+  readBlocking,
+} from './driver.ts'
+import { colouredShare, type Opening, openCity } from './opening.ts'
+
+const REPEATS = 3
+const POPUP = '[role=dialog]:has(h2)'
+
+export interface ProductResult {
+  readonly cold: Opening[]
+  readonly warm: Opening[]
+  readonly blocking: Blocking
+  readonly warmBlocking: Blocking
+  readonly memory: Memory
+  readonly coloured: number
+  readonly pan: Record<number, FrameTimes>
+  readonly clicks: ClickResult[]
+  readonly slow: { cold: Opening; warm: Opening; bytesUntilVisible: number; warmBytes: number }
+}
+
+export interface Target {
+  readonly url: string
+  readonly port: number
+  readonly token: string
+  readonly city: BenchCity
+  readonly database: BenchDatabase
+}
+
+/** Signed in, but without anything of the product loaded. */
+async function signedInPage(browser: Browser, { url, token }: Pick<Target, 'url' | 'token'>): Promise<Page> {
+  const page = await Page.open(browser)
+  await page.goto(`${url}/api/ready`)
+  await page.evaluate(`localStorage.setItem('petatirta.token', ${JSON.stringify(token)})`)
+  return page
+}
+
+async function coldOpenings(
+  target: Target,
+): Promise<Pick<ProductResult, 'cold' | 'blocking' | 'memory' | 'coloured'>> {
+  const cold: Opening[] = []
+  for (;;) {
+    const browser = await Browser.launch()
+    try {
+      const page = await signedInPage(browser, target)
+      cold.push(await openCity(page, { url: target.url, ...target.city }))
+      if (cold.length < REPEATS) continue
+      const blocking = await readBlocking(page)
+      const coloured = await colouredShare(page)
+      await wait(1000)
+      return { cold, blocking, coloured, memory: await measureMemory(page) }
+    } finally {
+      await browser.close()
+    }
+  }
+}
+
+/** With the zoom buttons, a level a click, as there is no other way in. */
+async function zoomTo(page: Page, zoom: number): Promise<void> {
+  const label = zoom > DEFAULT_ZOOM ? 'Perbesar' : 'Perkecil'
+  for (let level = 0; level < Math.abs(zoom - DEFAULT_ZOOM); level++) {
+    await page.evaluate(`document.querySelector('button[aria-label=${label}]').click()`)
+    await wait(400)
+    await page.evaluate('__probe.frames(2).then(() => __probe.drawn())', 120_000)
+  }
+  await wait(300)
+  await page.evaluate('__probe.frames(2).then(() => __probe.drawn())', 120_000)
+}
+
+async function warmOpenings(
+  target: Target,
+): Promise<Pick<ProductResult, 'warm' | 'warmBlocking' | 'pan' | 'clicks'>> {
+  const browser = await Browser.launch()
+  const address = { url: target.url, ...target.city }
+  const reopen = async (page: Page) => {
+    await page.close()
+    const next = await Page.open(browser)
+    return { page: next, opening: await openCity(next, address) }
+  }
+  try {
+    const first = await signedInPage(browser, target)
+    await openCity(first, address)
+    const warm: Opening[] = []
+    let page = first
+    for (let i = 0; i < REPEATS; i++) {
+      const again = await reopen(page)
+      warm.push(again.opening)
+      page = again.page
+    }
+    const warmBlocking = await readBlocking(page)
+    const pan: Record<number, FrameTimes> = {}
+    for (const zoom of PAN_ZOOMS) {
+      page = (await reopen(page)).page
+      await zoomTo(page, zoom)
+      pan[zoom] = await panFrames(page)
+    }
+    const clicks: ClickResult[] = []
+    for (const zoom of CLICK_ZOOMS) {
+      page = (await reopen(page)).page
+      await zoomTo(page, zoom)
+      clicks.push(await clickOn(page, await clickTarget(target.database, target.city, zoom), zoom, POPUP))
+    }
+    return { warm, warmBlocking, pan, clicks }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function overSlowLine(target: Target): Promise<ProductResult['slow']> {
+  const line = await openLine(target.port)
+  const browser = await Browser.launch()
+  const address = { ...target.city, url: line.url }
+  try {
+    const page = await signedInPage(browser, { url: line.url, token: target.token })
+    let before = line.received()
+    let bytesUntilVisible = 0
+    line.setSpeed(SLOW)
+    const cold = await openCity(page, address, () => {
+      bytesUntilVisible = line.received() - before
+      // What follows is for the next visit; waiting for it at this speed would measure patience.
+      line.setSpeed(UNLIMITED)
+    })
+    await page.close()
+    const next = await Page.open(browser)
+    line.setSpeed(SLOW)
+    before = line.received()
+    const warm = await openCity(next, address)
+    return { cold, warm, bytesUntilVisible, warmBytes: line.received() - before }
+  } finally {
+    await browser.close()
+    await line.close()
+  }
+}
+
+export async function measureProduct(target: Target): Promise<ProductResult> {
+  return {
+    ...(await coldOpenings(target)),
+    ...(await warmOpenings(target)),
+    slow: await overSlowLine(target),
+  }
+}

@@ -1,0 +1,94 @@
+import { count, markdown, megabytes, ms } from '../support/table.ts'
+import type { BaselineOutcome, BaselineResult } from './baselines.ts'
+import { CLICK_ZOOMS } from './driver.ts'
+import { coldMs, type SizeResult, type Verdict, warmMs } from './limits.ts'
+
+type Cell = (result: BaselineResult) => string
+
+const FAILS = 'fails'
+const of = (outcome: BaselineOutcome | undefined, cell: Cell): string =>
+  outcome === undefined ? '–' : 'failed' in outcome ? FAILS : cell(outcome)
+
+/** One size: the product beside the baselines. Times in ms, sizes in MB. */
+export function sizeTable({ size, product, filter, geoJsonBytes, a, b, c }: SizeResult): string {
+  const { memory, blocking, pan, slow, clicks } = product
+  const rows: string[][] = []
+  const row = (name: string, ours: string, others: Cell | { a?: Cell; b?: Cell; c?: Cell } = {}) => {
+    const cells = typeof others === 'function' ? { a: others, b: others, c: others } : others
+    const cell = (outcome: BaselineOutcome | undefined, which: Cell | undefined) =>
+      which ? of(outcome, which) : '–'
+    rows.push([name, ours, cell(a, cells.a), cell(b, cells.b), cell(c, cells.c)])
+  }
+  const geoJson = () => megabytes(geoJsonBytes)
+  const featured = (cell: Cell) => ({ a: cell, b: cell })
+  row('MB on the wire until all are visible', megabytes(slow.bytesUntilVisible), featured(geoJson))
+  row(
+    'cold: all visible',
+    ms(coldMs(product)),
+    featured(({ visible }) => ms(visible)),
+  )
+  row('warm: all visible', ms(warmMs(product)), { c: ({ visible }) => ms(visible) })
+  row('… read from the store', ms(product.warm[0]?.decoded), { c: ({ read }) => ms(read) })
+  row('stored for the next visit', ms(product.cold[0]?.stored), { c: ({ store }) => ms(store) })
+  row('4 Mbit/s, 80 ms: cold', ms(slow.cold.visible))
+  row('4 Mbit/s, 80 ms: warm', ms(slow.warm.visible))
+  row('longest main-thread task', ms(blocking.longest), ({ blocking: other }) => ms(other.longest))
+  row('main thread blocked', ms(blocking.total), ({ blocking: other }) => ms(other.total))
+  for (const zoom of [12, 16]) {
+    row(
+      `pan frame at zoom ${zoom}, median`,
+      ms(pan[zoom]?.median),
+      featured(({ pan: other }) => ms(other?.[zoom]?.median)),
+    )
+    row(
+      `pan frame at zoom ${zoom}, p95`,
+      ms(pan[zoom]?.p95),
+      featured(({ pan: other }) => ms(other?.[zoom]?.p95)),
+    )
+  }
+  row(
+    'filter to new picture',
+    `${ms(filter.ms)} *`,
+    featured(({ filter: other }) => ms(other?.ms)),
+  )
+  const click = clicks.find(({ zoom }) => zoom === 16)
+  row(
+    'click to popup, zoom 16',
+    ms(click?.ms),
+    featured(({ click: other }) => ms(other?.ms)),
+  )
+  row(
+    'click handler, zoom 16',
+    ms(click?.handler),
+    featured(({ click: other }) => ms(other?.handler)),
+  )
+  row('JS heap (page and worker), MB', megabytes(memory.heap), ({ memory: other }) => megabytes(other.heap))
+  row('array buffers, MB', megabytes(memory.buffers), ({ memory: other }) => megabytes(other.buffers))
+  row('renderer process, MB', megabytes(memory.process), ({ memory: other }) => megabytes(other.process))
+  const head = ['', 'PetaTirta', '(a) canvas', '(b) WebGL', '(c) records']
+  const failures = Object.entries({ a, b, c }).flatMap(([name, outcome]) =>
+    outcome && 'failed' in outcome ? [`(${name}) ${outcome.failed.slice(0, 200)}`] : [],
+  )
+  const notes = [
+    `\\* The engine alone: ${filter.frames} frame(s), ${filter.geometryBytes} bytes of geometry. The map has no filter panel yet.`,
+    `Way to the first picture, ms: ${stages(product.cold[0])}; warm ${stages(product.warm[0])}.`,
+    `Coloured pixels on the screenshot: ${(100 * product.coloured).toFixed(1)} %.`,
+    `Click handler at zoom ${CLICK_ZOOMS.join(', ')}: ${clicks.map(({ handler, right }) => `${handler.toFixed(1)}${right ? '' : ' WRONG'}`).join(', ')} ms.`,
+    ...failures,
+    ...blocking.scripts.map(script => `Long script: ${script}`),
+  ]
+  return `## ${count(size)} customers\n\n${markdown(head, rows)}\n\n${notes.map(note => `- ${note}`).join('\n')}\n`
+}
+
+const stages = (opening: SizeResult['product']['cold'][number] | undefined): string => {
+  if (!opening) return '–'
+  const { asked, decoded, visible } = opening
+  const first = asked === undefined ? '' : `asks at ${Math.round(asked)}, `
+  return `${first}has columns at ${Math.round(decoded)}, drawn at ${Math.round(visible)}`
+}
+
+export const verdictTable = (list: readonly Verdict[]): string =>
+  markdown(
+    ['limit', 'customers', 'measured', 'holds'],
+    list.map(({ limit, size, measured, holds }) => [limit, count(size), measured, holds ? 'yes' : 'NO']),
+  )

@@ -1,0 +1,139 @@
+/** Cities of an exact number of customers, generated once and imported the way an upload is. */
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FeatureKind } from '@petatirta/contract'
+import { type DemoFileName, writeCity } from '@petatirta/demo-city'
+import { type App, createApp } from '../../apps/api/src/app.ts'
+import { encodeFeatureSet } from '../../apps/api/src/features/feature-sets/encode.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
+import { insertUser } from '../../apps/api/src/platform/new-user.ts'
+import { readSettings } from '../../apps/api/src/platform/settings.ts'
+import type { BenchDatabase } from './database.ts'
+import { benchFolder } from './folders.ts'
+
+/** What the map asks for when a city is opened. */
+export const OPENED_KINDS = ['kelurahan_boundaries', 'pipe', 'customer'] as const satisfies FeatureKind[]
+export const BENCH_USER = { username: 'benchuser', password: 'Benchuser#2026' }
+
+const FILES: readonly (readonly [DemoFileName, FeatureKind])[] = [
+  ['boundaries-kelurahan.geojson', 'kelurahan_boundaries'],
+  ['pipes.geojson', 'pipe'],
+  ['customers.geojson', 'customer'],
+]
+
+export interface BenchCity {
+  readonly size: number
+  readonly cityId: number
+  readonly slug: string
+  readonly lon: number
+  readonly lat: number
+}
+
+const describe = (size: number) => ({
+  slug: `bench-${size}`,
+  name: `Bench ${size}`,
+  seed: 20260101,
+  customers: size,
+  lon: 112.74,
+  lat: -7.26,
+  asOf: '2026-10-15',
+  months: 1,
+})
+
+/** Bills come last: a city with a bill for everybody was imported whole. */
+async function isWhole({ pool }: BenchDatabase, cityId: number, size: number): Promise<boolean> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM bill WHERE city_id = $1',
+    [cityId],
+  )
+  return rows[0]?.count === size
+}
+
+async function createCity({ db }: App, city: ReturnType<typeof describe>): Promise<number> {
+  const { slug, name, lon, lat } = city
+  const code = { unique_code: slug, unique_code_device: slug, api_service: 'csv' }
+  const { city_id } = await db
+    .insertInto('company')
+    .values({ id: newId(), slug, name, lon, lat, gmt_offset: 7, ...code })
+    .returning('city_id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('filter_configuration').values({ id: newId(), city_id }).execute()
+  return city_id
+}
+
+async function importCity(app: App, size: number, say: (line: string) => void): Promise<number> {
+  const city = describe(size)
+  const dir = benchFolder('cities', city.slug)
+  say(`generating ${city.slug}`)
+  await writeCity(city, dir)
+  const cityId = await createCity(app, city)
+  const file = (name: DemoFileName) => createReadStream(join(dir, name), { highWaterMark: 1 << 18 })
+  for (const [name, kind] of FILES) {
+    say(`importing ${city.slug}/${kind}`)
+    await app.imports.features({ cityId }, kind, file(name))
+  }
+  say(`importing ${city.slug}/bills`)
+  await app.imports.bills({ cityId }, file('bills.csv'))
+  await rm(dir, { recursive: true, force: true })
+  return cityId
+}
+
+/**
+ * Statistics know nothing of rows that the same transaction inserted, so PostgreSQL joins a new city's bills in nested
+ * loops: quadratic, and endless from 200,000 customers on. Until the import analyses them itself, it may not.
+ */
+async function withoutNestedLoops<T>({ pool }: BenchDatabase, work: () => Promise<T>): Promise<T> {
+  await pool.query('ALTER ROLE CURRENT_USER SET enable_nestloop = off')
+  try {
+    return await work()
+  } finally {
+    await pool.query('ALTER ROLE CURRENT_USER RESET enable_nestloop')
+  }
+}
+
+/** Cities that are missing are made; what is there is used as it is. */
+export const ensureCities = (database: BenchDatabase, sizes: readonly number[]): Promise<BenchCity[]> =>
+  withoutNestedLoops(database, () => makeCities(database, sizes, line => console.error(line)))
+
+async function makeCities(
+  database: BenchDatabase,
+  sizes: readonly number[],
+  say: (line: string) => void,
+): Promise<BenchCity[]> {
+  const env = { NODE_ENV: 'test', DEMO: '0', LOG_LEVEL: 'error', DATA_DIR: benchFolder('product') }
+  const app = await createApp(readSettings({ ...env, DATABASE_URL: database.url }))
+  try {
+    const users = app.db.selectFrom('app_user').select('id').where('username', '=', BENCH_USER.username)
+    if (!(await users.executeTakeFirst())) {
+      await insertUser(app.db, { ...BENCH_USER, rule: 'root', roles: [], cityId: null, isActive: true })
+    }
+    const cities: BenchCity[] = []
+    for (const size of sizes) {
+      const { slug, lon, lat } = describe(size)
+      const known = await app.db
+        .selectFrom('company')
+        .select('city_id')
+        .where('slug', '=', slug)
+        .executeTakeFirst()
+      const whole = known && (await isWhole(database, known.city_id, size))
+      if (known && !whole) await app.db.deleteFrom('company').where('slug', '=', slug).execute()
+      const cityId = whole ? known.city_id : await importCity(app, size, say)
+      cities.push({ size, cityId, slug, lon, lat })
+    }
+    await database.pool.query('ANALYZE customer')
+    return cities
+  } finally {
+    await app.close()
+  }
+}
+
+/** Encodes what is not encoded yet, so that a measured visit meets a server that has served others before. */
+export async function ensureEncoded({ pool }: BenchDatabase, { cityId, slug }: BenchCity): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const kind of OPENED_KINDS) await encodeFeatureSet(client, { cityId, city: slug, kind })
+  } finally {
+    client.release()
+  }
+}

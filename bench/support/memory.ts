@@ -1,0 +1,66 @@
+/** What a page holds, garbage collected first: script heaps of page and workers, their buffers, and the whole process. */
+import { readFileSync } from 'node:fs'
+import type { Page } from './page.ts'
+
+export interface Memory {
+  /** JavaScript heap of the page and of its workers. */
+  readonly heap: number
+  readonly workerHeap: number
+  /** Array buffers of page and workers; they lie outside the heap. */
+  readonly buffers: number
+  /** The renderer process as the operating system sees it, shared pages counted by share. */
+  readonly process: number
+  readonly gpuProcess: number
+}
+
+interface HeapUsage {
+  usedSize: number
+  backingStorageSize?: number
+}
+interface ProcessInfo {
+  type: string
+  id: number
+}
+
+function proportionalBytes(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+async function workerSessions(page: Page): Promise<string[]> {
+  const sessions: string[] = []
+  const off = page.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }, parent) => {
+    const { type } = targetInfo as { type: string }
+    if (parent === page.session && type === 'worker') sessions.push(String(sessionId))
+  })
+  const auto = (autoAttach: boolean) =>
+    page.send('Target.setAutoAttach', { autoAttach, waitForDebuggerOnStart: false, flatten: true })
+  await auto(true)
+  off()
+  return sessions
+}
+
+export async function measureMemory(page: Page): Promise<Memory> {
+  const usage = async (session: string) => {
+    await page.browser.send('HeapProfiler.collectGarbage', {}, session)
+    return page.browser.send<HeapUsage>('Runtime.getHeapUsage', {}, session)
+  }
+  const main = await usage(page.session)
+  const workers = await Promise.all((await workerSessions(page)).map(usage))
+  await page.send('Target.setAutoAttach', { autoAttach: false, waitForDebuggerOnStart: false, flatten: true })
+  const { processInfo } = await page.browser.send<{ processInfo: ProcessInfo[] }>('SystemInfo.getProcessInfo')
+  const largest = (type: string) =>
+    Math.max(0, ...processInfo.filter(info => info.type === type).map(({ id }) => proportionalBytes(id)))
+  const sum = (of: (heap: HeapUsage) => number) => workers.reduce((total, heap) => total + of(heap), 0)
+  return {
+    heap: main.usedSize + sum(heap => heap.usedSize),
+    workerHeap: sum(heap => heap.usedSize),
+    buffers: (main.backingStorageSize ?? 0) + sum(heap => heap.backingStorageSize ?? 0),
+    process: largest('renderer'),
+    gpuProcess: largest('GPU'),
+  }
+}

@@ -1,0 +1,191 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/**
+ * Runs in every page before its own scripts and writes down what the page does. Sent as text, so it must not use
+ * anything from outside itself; its marks are read by the drivers in bench/map.
+ */
+
+export interface Probe {
+  /** Tasks above 50 ms on the main thread. */
+  readonly longTasks: { start: number; duration: number }[]
+  /** What ran in long frames: who called, which script, how long. */
+  readonly longScripts: { start: number; duration: number; invoker: string; source: string }[]
+  /** The socket.io events the page sent, and when. */
+  readonly sent: { at: number; event: string }[]
+  /** Bytes handed to the GPU as vertices, and as textures. */
+  readonly uploads: { buffers: number; textures: number }
+  /** How long OpenLayers' single-click callbacks took: picking, selecting, telling React. */
+  readonly clickHandlers: number[]
+  /** Animation frames so far, and the frame of the last WebGL draw. */
+  frame: number
+  drawnInFrame: number
+  frames(count: number): Promise<void>
+  /** Resolves when the GPU has carried out everything it was told. */
+  drawn(): Promise<void>
+  recordFrames(): () => number[]
+  /** When `selector` is in the page, in ms since navigation began. */
+  until(selector: string): Promise<number>
+  /** The same, and when two frames later everything is drawn. */
+  visible(selector: string): Promise<{ present: number; drawn: number }>
+  /** From the next release of the mouse to the text of `selector`. */
+  clickAnswer(selector: string): Promise<{ ms: number; text: string }>
+}
+
+function install(): void {
+  const contexts = new Set<WebGLRenderingContext | WebGL2RenderingContext>()
+  const tick = () => new Promise<void>(resolve => requestAnimationFrame(() => resolve()))
+  const moment = () => new Promise<void>(resolve => setTimeout(resolve, 1))
+
+  const settled = async (gl: WebGLRenderingContext | WebGL2RenderingContext) => {
+    if (!('fenceSync' in gl)) {
+      gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
+      return
+    }
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
+    gl.flush()
+    while (fence && !gl.isContextLost()) {
+      if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) break
+      await moment()
+    }
+  }
+
+  const probe: Probe = {
+    longTasks: [],
+    longScripts: [],
+    sent: [],
+    uploads: { buffers: 0, textures: 0 },
+    clickHandlers: [],
+    frame: 0,
+    drawnInFrame: -1,
+    frames: async count => {
+      for (let i = 0; i < count; i++) await tick()
+    },
+    drawn: async () => {
+      await Promise.all([...contexts].filter(gl => (gl.canvas as HTMLCanvasElement).isConnected).map(settled))
+    },
+    recordFrames: () => {
+      const times: number[] = []
+      let running = true
+      const record = (time: number) => {
+        times.push(time)
+        if (running) requestAnimationFrame(record)
+      }
+      requestAnimationFrame(record)
+      return () => {
+        running = false
+        return times.slice(1).map((time, i) => time - (times[i] ?? time))
+      }
+    },
+    until: async selector => {
+      while (!document.querySelector(selector)) await tick()
+      return performance.now()
+    },
+    visible: async selector => {
+      const present = await probe.until(selector)
+      await probe.frames(2)
+      await probe.drawn()
+      return { present, drawn: performance.now() }
+    },
+    clickAnswer: async selector => {
+      const started = await new Promise<number>(resolve => {
+        addEventListener('pointerup', event => resolve(event.timeStamp), { once: true, capture: true })
+      })
+      const ms = (await probe.until(selector)) - started
+      return { ms, text: document.querySelector(selector)?.textContent ?? '' }
+    },
+  }
+  Object.assign(window, { __probe: probe })
+
+  const count = () => {
+    probe.frame++
+    requestAnimationFrame(count)
+  }
+  requestAnimationFrame(count)
+
+  new PerformanceObserver(list => {
+    for (const { startTime, duration } of list.getEntries()) {
+      probe.longTasks.push({ start: startTime, duration })
+    }
+  }).observe({ type: 'longtask', buffered: true })
+
+  interface LongFrame extends PerformanceEntry {
+    scripts: {
+      startTime: number
+      duration: number
+      invoker: string
+      sourceURL: string
+      sourceFunctionName: string
+    }[]
+  }
+  new PerformanceObserver(list => {
+    for (const { scripts } of list.getEntries() as LongFrame[]) {
+      for (const { startTime, duration, invoker, sourceURL, sourceFunctionName } of scripts) {
+        const source = `${sourceURL.split('/').pop()}:${sourceFunctionName}`
+        probe.longScripts.push({ start: startTime, duration, invoker, source })
+      }
+    }
+  }).observe({ type: 'long-animation-frame', buffered: true })
+
+  const { getContext } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+    const context: unknown = Reflect.apply(getContext, this, args)
+    if (context instanceof WebGLRenderingContext || context instanceof WebGL2RenderingContext)
+      contexts.add(context)
+    return context
+  } as typeof getContext
+
+  for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) {
+    const { bufferData, texImage2D } = prototype
+    const size = (value: unknown) =>
+      typeof value === 'number' ? value : ((value as ArrayBuffer | undefined)?.byteLength ?? 0)
+    prototype.bufferData = function (...args: unknown[]) {
+      probe.uploads.buffers += size(args[1])
+      return Reflect.apply(bufferData, this, args)
+    }
+    prototype.texImage2D = function (...args: unknown[]) {
+      probe.uploads.textures += size(args.at(-1))
+      return Reflect.apply(texImage2D, this, args)
+    }
+    for (const name of [
+      'drawArrays',
+      'drawElements',
+      'drawArraysInstanced',
+      'drawElementsInstanced',
+    ] as const) {
+      const draw = Reflect.get(prototype, name)
+      if (!draw) continue
+      Object.assign(prototype, {
+        [name](this: WebGL2RenderingContext, ...args: unknown[]) {
+          probe.drawnInFrame = probe.frame
+          return Reflect.apply(draw, this, args)
+        },
+      })
+    }
+  }
+
+  const { send } = WebSocket.prototype
+  WebSocket.prototype.send = function (data) {
+    const event = typeof data === 'string' ? /\["(\w+)",(\{.*\})/.exec(data) : null
+    if (event) {
+      const kind = /"featureType":"(\w+)"/.exec(event[2] ?? '')?.[1] ?? ''
+      probe.sent.push({ at: performance.now(), event: `${event[1]} ${kind}`.trim() })
+    }
+    return send.call(this, data)
+  }
+
+  // OpenLayers waits 250 ms for a second click before it reports a single one.
+  const { setTimeout: later } = window
+  Object.assign(window, {
+    setTimeout: (callback: TimerHandler, delay?: number, ...args: unknown[]) => {
+      if (delay !== 250 || typeof callback !== 'function') return later(callback, delay, ...args)
+      return later(() => {
+        const started = performance.now()
+        callback(...args)
+        probe.clickHandlers.push(performance.now() - started)
+      }, delay)
+    },
+  })
+}
+
+/** Workers have no document; the script is for pages. */
+export const PROBE = `if (window === top) (${install.toString()})()`
