@@ -109,7 +109,7 @@ async function clickACustomer(page: Page): Promise<void> {
     const y = size.height / 2 + (Math.floor(step / 8) - 4) * 9
     await page.mouse.click(x, y)
     if (
-      await popup.waitFor({ timeout: 700 }).then(
+      await popup.waitFor({ timeout: 2500 }).then(
         () => true,
         () => false,
       )

@@ -10,7 +10,7 @@ const WRITERS = 3
 const PATIENCE = { timeout: 30_000, interval: 50 }
 const ROOT = { username: 'root_pertama', password: 'Pertama#2026' }
 
-const home = createHome()
+let home: ReturnType<typeof createHome>
 let server: ServerProcess
 let token: string
 
@@ -56,6 +56,7 @@ async function stored() {
 
 describe.skipIf(process.env.PETATIRTA_TEST_REDIS)('one process and its private cluster', () => {
   beforeAll(async () => {
+    home = createHome()
     const args = ['--username', ROOT.username]
     const { ended } = home.run('commands/create-root.ts', { ROOT_PASSWORD: ROOT.password }, args)
     expect((await ended).code).toBe(0)

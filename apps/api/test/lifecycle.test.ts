@@ -9,7 +9,7 @@ import { call, createHome, isAlive, kill, type ServerProcess } from '#test/serve
 const PATIENCE = { timeout: 20_000, interval: 50 }
 const ROOT = { username: 'root_pertama', password: 'Pertama#2026' }
 
-const home = createHome()
+let home: ReturnType<typeof createHome>
 let server: ServerProcess
 
 const login = () => call(server.url, 'POST', '/user/login', { body: ROOT })
@@ -19,6 +19,7 @@ const ready = () =>
 /** Neither of them cares how many processes serve the requests: once is enough. */
 describe.skipIf(process.env.PETATIRTA_TEST_REDIS)('one process and its private cluster', () => {
   beforeAll(async () => {
+    home = createHome()
     const { ended } = home.run('commands/create-root.ts', { ROOT_PASSWORD: ROOT.password }, [
       '--username',
       ROOT.username,

@@ -11,6 +11,9 @@ const LINE_UNIFORMS = [...PULL_UNIFORMS, 'scale', 'casing', 'override'] as const
 const FAN_UNIFORMS = [...PULL_UNIFORMS, 'fans'] as const
 const UNITS = { positions: 0, codes: 1, classes: 2, fans: 3 } as const
 
+/** So many lines in view that rims would only hide the neighbours, at twice the cost. */
+const CROWD = 40_000
+
 type Texels = readonly [internal: number, format: number, type: number]
 
 /** Everything that lives on the GPU; made again after a lost context. */
@@ -97,8 +100,9 @@ export class WebGlShapes implements ShapesRenderer {
       gl.uniform4f(uniforms.override, ...colour)
       this.#drawRuns(frame, 6)
     }
+    const segments = frame.vertices.reduce((sum, { first, end }) => sum + end - first, 0)
     // All casings lie below all lines, so that a crossing does not look like a gap.
-    if (look.casing > 0) sweep(look.casing, CASING)
+    if (look.casing > 0 && segments < CROWD) sweep(look.casing, CASING)
     sweep(0, [0, 0, 0, 0])
   }
 

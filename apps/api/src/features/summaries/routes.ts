@@ -7,7 +7,16 @@ import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { type AreaKind, summariseAreas } from './summarise.ts'
 
-const NOTHING = Object.fromEntries(Object.keys(areaSummarySchema.shape).map(name => [name, 0]))
+/** Figures that were never computed are 0; what a publisher called by the same name and is no number is not a figure. */
+const figuresOf = (properties: Record<string, unknown>) =>
+  areaSummarySchema.parse(
+    Object.fromEntries(
+      Object.keys(areaSummarySchema.shape).map(name => {
+        const value = properties[name]
+        return [name, typeof value === 'number' && Number.isFinite(value) ? value : 0]
+      }),
+    ),
+  )
 
 async function readAreas(db: Db, cityId: number, kind: AreaKind, nameOrId?: string) {
   const wanted =
@@ -17,13 +26,12 @@ async function readAreas(db: Db, cityId: number, kind: AreaKind, nameOrId?: stri
   const { rows } = await sql<{
     name: string | null
     geometry: { type: string; coordinates: unknown[] }
-    properties: object
+    properties: Record<string, unknown>
   }>`
     SELECT name, ST_AsGeoJSON(geom, 7)::json AS geometry, properties FROM feature
     WHERE kind = ${kind} AND city_id = ${cityId} AND ${wanted} ORDER BY name, id`.execute(db)
   return rows.map(({ name, geometry, properties }) => {
-    const known = areaSummarySchema.parse({ ...NOTHING, ...properties })
-    return { type: 'Feature' as const, geometry, properties: { ...known, nama: name ?? '' } }
+    return { type: 'Feature' as const, geometry, properties: { ...figuresOf(properties), nama: name ?? '' } }
   })
 }
 

@@ -32,14 +32,14 @@ export function PanelCard({ title, note, open, onToggle, children }: Props) {
             gap: 1,
             justifyContent: 'flex-start',
             textAlign: 'start',
-            '&:hover': { bgcolor: 'action.hover' },
+            '@media (hover: hover)': { '&:hover': { bgcolor: 'action.hover' } },
             '&.Mui-focusVisible': { outlineOffset: -2 },
           }}
         >
           <Typography component="span" variant="body2" noWrap sx={{ fontWeight: 650 }}>
             {title}
           </Typography>
-          {note && (
+          {note && !open && (
             <Typography
               component="span"
               variant="caption"

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createPool } from './database.ts'
+import { withClient } from './transaction.ts'
+
+let pool: pg.Pool
+const reported: Error[] = []
+beforeAll(() => {
+  const connectionString = inject('postgres').replace('NAME', 'postgres')
+  pool = createPool({ connectionString, max: 3 }, error => reported.push(error))
+})
+afterAll(() => pool.end())
+
+const pidOf = async (client: pg.ClientBase) =>
+  (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid
+/** Not `once` of node:events: that takes the error, which comes first, for its own. */
+const endOf = (client: pg.ClientBase) => new Promise<void>(resolve => client.once('end', resolve))
+const terminate = (pid: number | undefined) => pool.query('SELECT pg_terminate_backend($1)', [pid])
+
+test('a connection that breaks while somebody holds it fails that work, not the process', async () => {
+  await expect(
+    withClient(pool, async client => {
+      const ended = endOf(client)
+      await terminate(await pidOf(client))
+      await ended
+      await client.query('SELECT 1')
+    }),
+  ).rejects.toThrow()
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+})
+
+test('one that breaks in the middle of a query, too', async () => {
+  const client = await pool.connect()
+  const pid = await pidOf(client)
+  const sleeping = client.query('SELECT pg_sleep(60)').catch((error: Error) => error)
+  await terminate(pid)
+  expect(await sleeping).toBeInstanceOf(Error)
+  client.release(true)
+  expect((await pool.query('SELECT 1 AS one')).rowCount).toBe(1)
+})
+
+test('an idle one is reported and replaced', async () => {
+  const [a, b] = await Promise.all([pool.connect(), pool.connect()])
+  const pid = await pidOf(a)
+  a.release()
+  const ended = endOf(a)
+  await b.query('SELECT pg_terminate_backend($1)', [pid])
+  await ended
+  b.release()
+  expect(reported.length).toBeGreaterThan(0)
+  expect((await pool.query('SELECT 1 AS one')).rowCount).toBe(1)
+})
+
+test('dates and local times stay what they are, whatever zone the server runs in', async () => {
+  const { rows } = await pool.query(
+    "SELECT date '2026-01-31' AS day, timestamp '2026-01-31 23:59:58' AS moment",
+  )
+  expect(rows[0]).toEqual({ day: '2026-01-31', moment: '2026-01-31T23:59:58' })
+})
