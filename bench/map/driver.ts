@@ -16,25 +16,13 @@ export interface Blocking {
   /** The longest task on the main thread, and the time by which tasks exceeded 50 ms. */
   readonly longest: number
   readonly total: number
-  /** Scripts of the longest frames, longest first: `12 ms at 340: who`. */
-  readonly scripts: string[]
 }
 
 export async function readBlocking(page: Page): Promise<Blocking> {
-  const { longTasks, longScripts } = await page.evaluate<Pick<Probe, 'longTasks' | 'longScripts'>>(
-    '({ longTasks: __probe.longTasks, longScripts: __probe.longScripts })',
-  )
-  const scripts = [...longScripts]
-    .sort((a, b) => b.duration - a.duration)
-    .slice(0, 5)
-    .map(
-      ({ start, duration, invoker, source }) =>
-        `${Math.round(duration)} ms at ${Math.round(start)}: ${invoker} ${source}`,
-    )
+  const tasks = await page.evaluate<Probe['longTasks']>('__probe.longTasks')
   return {
-    longest: Math.max(0, ...longTasks.map(({ duration }) => duration)),
-    total: longTasks.reduce((sum, { duration }) => sum + duration - 50, 0),
-    scripts,
+    longest: Math.max(0, ...tasks.map(({ duration }) => duration)),
+    total: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
   }
 }
 

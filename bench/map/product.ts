@@ -18,6 +18,7 @@ import {
   panFrames,
   readBlocking,
 } from './driver.ts'
+import { type MainThreadTask, mainThreadTasks } from './main-thread.ts'
 import { colouredShare, type Opening, openCity } from './opening.ts'
 
 const REPEATS = 3
@@ -28,6 +29,8 @@ export interface ProductResult {
   readonly warm: Opening[]
   readonly blocking: Blocking
   readonly warmBlocking: Blocking
+  /** Of a cold visit of its own: tracing takes time itself. */
+  readonly tasks: MainThreadTask[]
   readonly memory: Memory
   readonly coloured: number
   readonly pan: Record<number, FrameTimes>
@@ -148,8 +151,20 @@ async function overSlowLine(target: Target): Promise<ProductResult['slow']> {
   }
 }
 
+async function tracedOpening(target: Target): Promise<MainThreadTask[]> {
+  const browser = await Browser.launch()
+  try {
+    const page = await signedInPage(browser, target)
+    const open = () => openCity(page, { url: target.url, ...target.city })
+    return await mainThreadTasks(browser, `/map/${target.city.slug}`, open)
+  } finally {
+    await browser.close()
+  }
+}
+
 export async function measureProduct(target: Target): Promise<ProductResult> {
   return {
+    tasks: await tracedOpening(target),
     ...(await coldOpenings(target)),
     ...(await warmOpenings(target)),
     slow: await overSlowLine(target),

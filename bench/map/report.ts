@@ -75,7 +75,12 @@ export function sizeTable({ size, product, filter, geoJsonBytes, a, b, c }: Size
     `Coloured pixels on the screenshot: ${(100 * product.coloured).toFixed(1)} %.`,
     `Click handler at zoom ${CLICK_ZOOMS.join(', ')}: ${clicks.map(({ handler, right }) => `${handler.toFixed(1)}${right ? '' : ' WRONG'}`).join(', ')} ms.`,
     ...failures,
-    ...blocking.scripts.map(script => `Long script: ${script}`),
+    ...product.tasks
+      .slice(0, 6)
+      .map(
+        ({ cpu, wall, what }) =>
+          `Task: ${Math.round(cpu)} ms of processor, ${Math.round(wall)} by the clock: ${what}`,
+      ),
   ]
   return `## ${count(size)} customers\n\n${markdown(head, rows)}\n\n${notes.map(note => `- ${note}`).join('\n')}\n`
 }

@@ -24,6 +24,8 @@ interface ProcessInfo {
 
 function proportionalBytes(pid: number): number {
   try {
+    // Chromium draws its own window with a page, too.
+    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--top-chrome-webui')) return 0
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024
   } catch {

@@ -8,8 +8,6 @@
 export interface Probe {
   /** Tasks above 50 ms on the main thread. */
   readonly longTasks: { start: number; duration: number }[]
-  /** What ran in long frames: who called, which script, how long. */
-  readonly longScripts: { start: number; duration: number; invoker: string; source: string }[]
   /** The socket.io events the page sent, and when. */
   readonly sent: { at: number; event: string }[]
   /** Bytes handed to the GPU as vertices, and as textures. */
@@ -51,7 +49,6 @@ function install(): void {
 
   const probe: Probe = {
     longTasks: [],
-    longScripts: [],
     sent: [],
     uploads: { buffers: 0, textures: 0 },
     clickHandlers: [],
@@ -107,24 +104,6 @@ function install(): void {
       probe.longTasks.push({ start: startTime, duration })
     }
   }).observe({ type: 'longtask', buffered: true })
-
-  interface LongFrame extends PerformanceEntry {
-    scripts: {
-      startTime: number
-      duration: number
-      invoker: string
-      sourceURL: string
-      sourceFunctionName: string
-    }[]
-  }
-  new PerformanceObserver(list => {
-    for (const { scripts } of list.getEntries() as LongFrame[]) {
-      for (const { startTime, duration, invoker, sourceURL, sourceFunctionName } of scripts) {
-        const source = `${sourceURL.split('/').pop()}:${sourceFunctionName}`
-        probe.longScripts.push({ start: startTime, duration, invoker, source })
-      }
-    }
-  }).observe({ type: 'long-animation-frame', buffered: true })
 
   const { getContext } = HTMLCanvasElement.prototype
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
