@@ -1,10 +1,11 @@
 import type Geometry from 'ol/geom/Geometry.js'
-import MultiLineString from 'ol/geom/MultiLineString.js'
+import type MultiLineString from 'ol/geom/MultiLineString.js'
 import MultiPolygon from 'ol/geom/MultiPolygon.js'
 import Point from 'ol/geom/Point.js'
 import type { Hit } from './layer-spec.ts'
 import type { PointData } from './points-data.ts'
-import { ringCoordinates, type ShapeData } from './shapes.ts'
+import { areaGeometry, lineGeometry } from './shape-geometry.ts'
+import type { ShapeData } from './shapes.ts'
 
 /** A feature set as far as its geometry goes. */
 export type Located = { readonly counter: number } & (
@@ -23,32 +24,9 @@ export function hitOfRow(located: Located, row: number, near?: Place): Hit | und
     const anchor = [located.origin[0] + x, located.origin[1] + y] as const
     return { row, counter, anchor, geometry: new Point([...anchor]) }
   }
-  const geometry = located.family === 'line' ? linesOf(located, row) : areaOf(located, row)
+  const geometry = located.family === 'line' ? lineGeometry(located, row) : areaGeometry(located, row)
   const [x = 0, y = 0] = (near && nearestOf(geometry, near)) ?? middleOf(geometry)
   return { row, counter, anchor: [x, y], geometry }
-}
-
-function linesOf(data: ShapeData, row: number): MultiLineString {
-  const flat: number[] = []
-  const ends: number[] = []
-  const [first, last] = [data.rowStarts[row] ?? 0, data.rowStarts[row + 1] ?? 0]
-  for (let ring = data.polygons[first] ?? 0; ring < (data.polygons[last] ?? 0); ring++) {
-    ends.push(ringCoordinates(data, ring, flat).length)
-  }
-  return new MultiLineString(flat, 'XY', ends)
-}
-
-function areaOf(data: ShapeData, row: number): MultiPolygon {
-  const flat: number[] = []
-  const endss: number[][] = []
-  for (let item = data.rowStarts[row] ?? 0; item < (data.rowStarts[row + 1] ?? 0); item++) {
-    const ends: number[] = []
-    for (let ring = data.polygons[item] ?? 0; ring < (data.polygons[item + 1] ?? 0); ring++) {
-      ends.push(ringCoordinates(data, ring, flat).length)
-    }
-    endss.push(ends)
-  }
-  return new MultiPolygon(flat, 'XY', endss)
 }
 
 function nearestOf(geometry: Geometry, near: Place): number[] {

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material'
-import { firstText, titled } from '#map/property-text.ts'
+import { firstText } from '#map/property-text.ts'
 import type { FeatureProperties } from '#sync/feature-columns.ts'
 import { texts } from './texts.ts'
 
@@ -13,7 +13,7 @@ export function OfficeHeading({ properties, id }: { properties: FeaturePropertie
         {firstText(properties, NAME_KEYS) || texts.title}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {titled(texts.title, firstText(properties, ['alamat', 'ALAMAT', 'address']))}
+        {firstText(properties, ['alamat', 'ALAMAT', 'address']) || texts.title}
       </Typography>
     </>
   )
