@@ -62,7 +62,8 @@ function install(prefix: string[], packages: string[]): boolean {
     return (
       spawnSync(program, args, {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        // RUNLEVEL 1: services that come with a package are not started; ours are private.
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
       }).status === 0
     )
   }

@@ -7,16 +7,8 @@ import type { BenchDatabase } from '../support/database.ts'
 import { type Memory, measureMemory } from '../support/memory.ts'
 import { Page } from '../support/page.ts'
 import { median } from '../support/table.ts'
-import {
-  type Blocking,
-  type ClickResult,
-  clickOn,
-  clickTarget,
-  type FrameTimes,
-  PAN_ZOOMS,
-  panFrames,
-  readBlocking,
-} from './driver.ts'
+import { type ClickResult, clickOn, clickTarget } from './click.ts'
+import { type Blocking, type FrameTimes, PAN_ZOOMS, panFrames, readBlocking } from './driver.ts'
 import { rowsSelector } from './opening.ts'
 
 const PATIENCE_MS = 240_000

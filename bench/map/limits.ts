@@ -107,9 +107,9 @@ const LIMITS: readonly Limit[] = [
   },
   {
     limit: 'click: right customer, < 16 ms of our code at every zoom',
-    check: ({ product: { clicks } }) => {
+    check: ({ product: { clicks, clickOnNothing = 0 } }) => {
       const wrong = clicks.filter(({ right }) => !right).map(({ zoom }) => zoom)
-      const slowest = Math.max(...clicks.map(({ handler }) => handler))
+      const slowest = Math.max(clickOnNothing, ...clicks.map(({ handler }) => handler))
       const who = wrong.length === 0 ? 'all right' : `wrong at zoom ${wrong.join()}`
       return { measured: `${who}, ${slowest.toFixed(1)} ms`, holds: wrong.length === 0 && slowest < 16 }
     },

@@ -7,21 +7,13 @@ import type { BenchDatabase } from '../support/database.ts'
 import { type Memory, measureMemory } from '../support/memory.ts'
 import { Page } from '../support/page.ts'
 import { openLine, SLOW, UNLIMITED } from '../support/slow-line.ts'
-import {
-  type Blocking,
-  CLICK_ZOOMS,
-  type ClickResult,
-  clickOn,
-  clickTarget,
-  type FrameTimes,
-  PAN_ZOOMS,
-  panFrames,
-  readBlocking,
-} from './driver.ts'
+import { CLICK_ZOOMS, type ClickResult, clickOn, clickOnNothing, clickTarget } from './click.ts'
+import { type Blocking, type FrameTimes, PAN_ZOOMS, panFrames, readBlocking } from './driver.ts'
 import { type MainThreadTask, mainThreadTasks } from './main-thread.ts'
 import { colouredShare, type Opening, openCity } from './opening.ts'
 
 const REPEATS = 3
+const EMPTY_ZOOM = 17
 const POPUP = '[role=dialog]:has(h2)'
 
 export interface ProductResult {
@@ -35,6 +27,7 @@ export interface ProductResult {
   readonly coloured: number
   readonly pan: Record<number, FrameTimes>
   readonly clicks: ClickResult[]
+  readonly clickOnNothing: number | undefined
   readonly slow: { cold: Opening; warm: Opening; bytesUntilVisible: number; warmBytes: number }
 }
 
@@ -88,7 +81,7 @@ async function zoomTo(page: Page, zoom: number): Promise<void> {
 
 async function warmOpenings(
   target: Target,
-): Promise<Pick<ProductResult, 'warm' | 'warmBlocking' | 'pan' | 'clicks'>> {
+): Promise<Pick<ProductResult, 'warm' | 'warmBlocking' | 'pan' | 'clicks' | 'clickOnNothing'>> {
   const browser = await Browser.launch()
   const address = { url: target.url, ...target.city }
   const reopen = async (page: Page) => {
@@ -119,7 +112,10 @@ async function warmOpenings(
       await zoomTo(page, zoom)
       clicks.push(await clickOn(page, await clickTarget(target.database, target.city, zoom), zoom, POPUP))
     }
-    return { warm, warmBlocking, pan, clicks }
+    page = (await reopen(page)).page
+    await zoomTo(page, EMPTY_ZOOM)
+    const missed = await clickOnNothing(page, target.database, target.city, EMPTY_ZOOM)
+    return { warm, warmBlocking, pan, clicks, clickOnNothing: missed }
   } finally {
     await browser.close()
   }

@@ -1,6 +1,6 @@
 import { count, markdown, megabytes, ms } from '../support/table.ts'
 import type { BaselineOutcome, BaselineResult } from './baselines.ts'
-import { CLICK_ZOOMS } from './driver.ts'
+import { CLICK_ZOOMS } from './click.ts'
 import { coldMs, type SizeResult, type Verdict, warmMs } from './limits.ts'
 
 type Cell = (result: BaselineResult) => string
@@ -74,6 +74,7 @@ export function sizeTable({ size, product, filter, geoJsonBytes, a, b, c }: Size
     `Way to the first picture, ms: ${stages(product.cold[0])}; warm ${stages(product.warm[0])}.`,
     `Coloured pixels on the screenshot: ${(100 * product.coloured).toFixed(1)} %.`,
     `Click handler at zoom ${CLICK_ZOOMS.join(', ')}: ${clicks.map(({ handler, right }) => `${handler.toFixed(1)}${right ? '' : ' WRONG'}`).join(', ')} ms.`,
+    `Click on empty ground: handler ${ms(product.clickOnNothing)} ms.`,
     ...failures,
     ...product.tasks
       .slice(0, 6)

@@ -58,10 +58,12 @@ export class Browser {
     this.#out = this.#child.stdio[3] as Writable
     this.#listen(this.#child.stdio[4] as Readable)
     this.#out.on('error', () => undefined)
-    this.#child.on('exit', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('Chromium has ended'))
+    const ended = (reason: string) => {
+      for (const { reject } of this.#waiting.values()) reject(new Error(reason))
       this.#waiting.clear()
-    })
+    }
+    this.#child.on('exit', () => ended('Chromium has ended'))
+    this.#child.on('error', error => ended(`Chromium did not start: ${error.message}`))
   }
 
   /** With a profile of its own, on disk: a private window would keep IndexedDB in memory. */
