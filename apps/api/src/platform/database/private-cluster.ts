@@ -3,7 +3,7 @@
  * process. A cluster that a killed process left running is taken over; one that another living process uses is refused.
  */
 import { execFile, execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -83,7 +83,8 @@ function clusterFolder(dataDir: string, account: Identity | undefined): string {
   const remembered = join(dataDir, 'cluster-location')
   if (existsSync(remembered)) return readFileSync(remembered, 'utf8').trim()
   if (!account || canEnter(dataDir, account)) return join(dataDir, 'postgres')
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  // Not derived from the path: a folder deleted and made again must not find the old one's data.
+  const name = randomBytes(8).toString('hex')
   const elsewhere = join('/var/lib/petatirta', name, 'postgres')
   writeFileSync(remembered, `${elsewhere}\n`)
   return elsewhere
