@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { measureFeatures, measureProductFilter, measureRecords } from './map/baselines.ts'
+import { measureEngineFilter, measureFeatures, measureRecords } from './map/baselines.ts'
 import { type SizeResult, verdicts } from './map/limits.ts'
 import { measureProduct } from './map/product.ts'
 import { sizeTable, verdictTable } from './map/report.ts'
@@ -41,18 +41,18 @@ async function measureCity(
   const source = { url: files.url, city, database }
   say(`${size}: product`)
   const ours = await measureProduct({ url: product.url, port: product.port, token, city, database })
-  const filter = await measureProductFilter(source)
+  const engineFilter = await measureEngineFilter(source)
   const large = size > LARGEST_BASELINE
   if (given('skip-baselines') || (large && given('skip-large-baselines')))
-    return { size, product: ours, filter }
+    return { size, product: ours, engineFilter }
   const geoJsonBytes = await ensureGeoJson(database, city)
   say(`${size}: (a)`)
   const a = await measureFeatures(source, 'a')
   say(`${size}: (b)`)
   const b = await measureFeatures(source, 'b')
-  if (large) return { size, product: ours, filter, geoJsonBytes, a, b }
+  if (large) return { size, product: ours, engineFilter, geoJsonBytes, a, b }
   say(`${size}: (c)`)
-  return { size, product: ours, filter, geoJsonBytes, a, b, c: await measureRecords(source) }
+  return { size, product: ours, engineFilter, geoJsonBytes, a, b, c: await measureRecords(source) }
 }
 
 const database = await startDatabase()

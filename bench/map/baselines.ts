@@ -104,11 +104,8 @@ export const measureRecords = (source: Source): Promise<BaselineOutcome> =>
     return { visible: drawn, blocking, memory: await measureMemory(page), store, read }
   })
 
-/**
- * The product's filter. Its map has no filter panel yet, so the engine is asked directly: the same decoder and the
- * same points layer on a page of their own. Once there is a panel, toggle it in the product's page here instead.
- */
-export async function measureProductFilter(source: Source): Promise<FilterResult> {
+/** The product's decoder and points layer without the page around them: what a filter costs the engine itself. */
+export async function measureEngineFilter(source: Source): Promise<FilterResult> {
   const browser = await Browser.launch()
   try {
     const page = await Page.open(browser)

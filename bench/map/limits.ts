@@ -7,7 +7,7 @@ import type { ProductResult } from './product.ts'
 export interface SizeResult {
   readonly size: number
   readonly product: ProductResult
-  readonly filter: FilterResult
+  readonly engineFilter: FilterResult
   readonly geoJsonBytes?: number
   readonly a?: BaselineOutcome
   readonly b?: BaselineOutcome
@@ -100,7 +100,11 @@ const LIMITS: readonly Limit[] = [
   },
   {
     limit: 'filter ≤ 2 frames, no geometry uploaded again',
-    check: ({ filter: { frames = Number.NaN, geometryBytes } }) => ({
+    check: ({
+      product: {
+        filter: { frames = Number.NaN, geometryBytes },
+      },
+    }) => ({
       measured: `${frames} frame(s), ${geometryBytes} bytes`,
       holds: frames <= 2 && geometryBytes === 0,
     }),

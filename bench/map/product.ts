@@ -1,6 +1,7 @@
 /** The product in Chromium: opened cold and warm, panned, clicked, opened over a slow line. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEFAULT_ZOOM } from '@petatirta/domain'
+import type { FilterResult } from '../baseline/bench-map.ts'
 import { Browser } from '../support/cdp.ts'
 import type { BenchCity } from '../support/city.ts'
 import type { BenchDatabase } from '../support/database.ts'
@@ -9,11 +10,14 @@ import { Page } from '../support/page.ts'
 import { openLine, SLOW, UNLIMITED } from '../support/slow-line.ts'
 import { CLICK_ZOOMS, type ClickResult, clickOn, clickOnNothing, clickTarget } from './click.ts'
 import { type Blocking, type FrameTimes, PAN_ZOOMS, panFrames, readBlocking } from './driver.ts'
+import { measureFilter } from './filter.ts'
 import { type MainThreadTask, mainThreadTasks } from './main-thread.ts'
 import { colouredShare, type Opening, openCity } from './opening.ts'
 
 const REPEATS = 3
-const EMPTY_ZOOM = 17
+/** Close enough for gaps between houses. */
+const EMPTY_ZOOM = 20
+const FILTER_ZOOM = 12
 const POPUP = '[role=dialog]:has(h2)'
 
 export interface ProductResult {
@@ -28,6 +32,7 @@ export interface ProductResult {
   readonly pan: Record<number, FrameTimes>
   readonly clicks: ClickResult[]
   readonly clickOnNothing: number | undefined
+  readonly filter: FilterResult
   readonly slow: { cold: Opening; warm: Opening; bytesUntilVisible: number; warmBytes: number }
 }
 
@@ -81,7 +86,7 @@ async function zoomTo(page: Page, zoom: number): Promise<void> {
 
 async function warmOpenings(
   target: Target,
-): Promise<Pick<ProductResult, 'warm' | 'warmBlocking' | 'pan' | 'clicks' | 'clickOnNothing'>> {
+): Promise<Pick<ProductResult, 'warm' | 'warmBlocking' | 'pan' | 'clicks' | 'clickOnNothing' | 'filter'>> {
   const browser = await Browser.launch()
   const address = { url: target.url, ...target.city }
   const reopen = async (page: Page) => {
@@ -106,6 +111,9 @@ async function warmOpenings(
       await zoomTo(page, zoom)
       pan[zoom] = await panFrames(page)
     }
+    page = (await reopen(page)).page
+    await zoomTo(page, FILTER_ZOOM)
+    const filter = await measureFilter(page)
     const clicks: ClickResult[] = []
     for (const zoom of CLICK_ZOOMS) {
       page = (await reopen(page)).page
@@ -115,7 +123,7 @@ async function warmOpenings(
     page = (await reopen(page)).page
     await zoomTo(page, EMPTY_ZOOM)
     const missed = await clickOnNothing(page, target.database, target.city, EMPTY_ZOOM)
-    return { warm, warmBlocking, pan, clicks, clickOnNothing: missed }
+    return { warm, warmBlocking, pan, clicks, clickOnNothing: missed, filter }
   } finally {
     await browser.close()
   }
