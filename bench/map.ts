@@ -20,7 +20,7 @@ import { machine } from './support/machine.ts'
 import { type ProductServer, startProduct } from './support/product-server.ts'
 import { warmUp } from './support/warm-up.ts'
 
-/** Above it (a) and (b) end with an error after minutes, and (c) takes an evening. */
+/** Above it (a) cannot parse its own file any more, and (c) would store for minutes what it gets from there. */
 const LARGEST_BASELINE = 200_000
 
 const { sizes, given } = readArguments(['skip-baselines', 'skip-large-baselines'])
@@ -69,7 +69,10 @@ try {
     const result = await measureCity(city, { database, files, product, token })
     results.push(result)
     console.log(`${sizeTable(result)}- ${machine()}\n`)
-    writeFileSync(join(benchFolder('results'), 'map.json'), `${JSON.stringify(results, null, 2)}\n`)
+    writeFileSync(
+      join(benchFolder('results'), `map-${sizes.join('-')}.json`),
+      `${JSON.stringify(results, null, 2)}\n`,
+    )
   }
   const list = results.flatMap(verdicts)
   console.log(verdictTable(list))
