@@ -25,7 +25,6 @@ export default defineConfig({
               test: /node_modules[\\/](ol|rbush|quickselect|kdbush|earcut|pbf)[\\/]/,
               priority: 3,
             },
-            { name: 'mui', test: /node_modules[\\/](@mui|@emotion|stylis)[\\/]/, priority: 2 },
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,

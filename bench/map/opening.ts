@@ -1,6 +1,5 @@
 import { FEATURE_KINDS } from '@petatirta/contract'
 import type { Page } from '../support/page.ts'
-import type { Probe } from '../support/probe.ts'
 
 export interface Opening {
   /** All customers drawn, ms since navigation began. */
@@ -39,7 +38,7 @@ export async function openCity(
   )
   await whenVisible()
   const stored = await page.evaluate<number>(`__probe.until(${JSON.stringify(SETTLED)})`, FAR_MS)
-  const sent = await page.evaluate<Probe['sent']>('__probe.sent')
+  const sent = await page.sent()
   const requests = sent.filter(({ event }) => event.startsWith('request_features'))
   return {
     visible: drawn,

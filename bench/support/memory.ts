@@ -33,27 +33,13 @@ function proportionalBytes(pid: number): number {
   }
 }
 
-async function workerSessions(page: Page): Promise<string[]> {
-  const sessions: string[] = []
-  const off = page.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }, parent) => {
-    const { type } = targetInfo as { type: string }
-    if (parent === page.session && type === 'worker') sessions.push(String(sessionId))
-  })
-  const auto = (autoAttach: boolean) =>
-    page.send('Target.setAutoAttach', { autoAttach, waitForDebuggerOnStart: false, flatten: true })
-  await auto(true)
-  off()
-  return sessions
-}
-
 export async function measureMemory(page: Page): Promise<Memory> {
   const usage = async (session: string) => {
     await page.browser.send('HeapProfiler.collectGarbage', {}, session)
     return page.browser.send<HeapUsage>('Runtime.getHeapUsage', {}, session)
   }
   const main = await usage(page.session)
-  const workers = await Promise.all((await workerSessions(page)).map(usage))
-  await page.send('Target.setAutoAttach', { autoAttach: false, waitForDebuggerOnStart: false, flatten: true })
+  const workers = await Promise.all(page.workers.map(usage))
   const { processInfo } = await page.browser.send<{ processInfo: ProcessInfo[] }>('SystemInfo.getProcessInfo')
   const largest = (type: string) =>
     Math.max(0, ...processInfo.filter(info => info.type === type).map(({ id }) => proportionalBytes(id)))

@@ -1,6 +1,6 @@
 /** One tab: go somewhere, ask the page, use the mouse as a person does. */
 import { type Browser, VIEWPORT } from './cdp.ts'
-import { PROBE } from './probe.ts'
+import { PROBE, type SentEvent, WORKER_PROBE } from './probe.ts'
 
 export type Point = readonly [x: number, y: number]
 
@@ -13,6 +13,7 @@ export class Page {
   readonly browser: Browser
   readonly session: string
   readonly #target: string
+  readonly #workers: string[] = []
   #crashed = false
 
   private constructor(browser: Browser, target: string, session: string) {
@@ -21,6 +22,17 @@ export class Page {
     this.session = session
     browser.on('Inspector.targetCrashed', (_, crashed) => {
       this.#crashed ||= crashed === session
+    })
+    browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }, parent) => {
+      if (parent !== session) return
+      const worker = String(sessionId)
+      if ((targetInfo as { type: string }).type === 'worker') this.#workers.push(worker)
+      void browser.send('Runtime.evaluate', { expression: WORKER_PROBE }, worker).catch(() => undefined)
+      void browser.send('Runtime.runIfWaitingForDebugger', {}, worker).catch(() => undefined)
+    })
+    browser.on('Target.detachedFromTarget', ({ sessionId }) => {
+      const at = this.#workers.indexOf(String(sessionId))
+      if (at >= 0) this.#workers.splice(at, 1)
     })
   }
 
@@ -41,11 +53,34 @@ export class Page {
       mobile: false,
     })
     await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PROBE })
+    await page.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
     return page
   }
 
   send<T = Record<string, unknown>>(method: string, params: object = {}): Promise<T> {
     return this.browser.send<T>(method, params, this.session)
+  }
+
+  /** Sessions of the page's workers. */
+  get workers(): readonly string[] {
+    return this.#workers
+  }
+
+  /** What the page's workers sent over their sockets. */
+  async sent(): Promise<SentEvent[]> {
+    const origin = await this.evaluate<number>('performance.timeOrigin')
+    const lists = await Promise.all(
+      this.#workers.map(worker =>
+        this.browser.send<Evaluated>(
+          'Runtime.evaluate',
+          { expression: 'self.__sent', returnByValue: true },
+          worker,
+        ),
+      ),
+    )
+    return lists
+      .flatMap(({ result }) => (result.value ?? []) as SentEvent[])
+      .map(({ at, event }) => ({ at: at - origin, event }))
   }
 
   async goto(url: string): Promise<void> {

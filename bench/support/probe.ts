@@ -8,8 +8,6 @@
 export interface Probe {
   /** Tasks above 50 ms on the main thread. */
   readonly longTasks: { start: number; duration: number }[]
-  /** The socket.io events the page sent, and when. */
-  readonly sent: { at: number; event: string }[]
   /** Bytes handed to the GPU as vertices, and as textures. */
   readonly uploads: { buffers: number; textures: number }
   /** How long OpenLayers' single-click callbacks took: picking, selecting, telling React. */
@@ -49,7 +47,6 @@ function install(): void {
 
   const probe: Probe = {
     longTasks: [],
-    sent: [],
     uploads: { buffers: 0, textures: 0 },
     clickHandlers: [],
     frame: 0,
@@ -142,16 +139,6 @@ function install(): void {
     }
   }
 
-  const { send } = WebSocket.prototype
-  WebSocket.prototype.send = function (data) {
-    const event = typeof data === 'string' ? /\["(\w+)",(\{.*\})/.exec(data) : null
-    if (event) {
-      const kind = /"featureType":"(\w+)"/.exec(event[2] ?? '')?.[1] ?? ''
-      probe.sent.push({ at: performance.now(), event: `${event[1]} ${kind}`.trim() })
-    }
-    return send.call(this, data)
-  }
-
   // OpenLayers waits 250 ms for a second click before it reports a single one.
   const { setTimeout: later } = window
   Object.assign(window, {
@@ -165,6 +152,29 @@ function install(): void {
     },
   })
 }
+
+/** A socket.io event that a worker sent, and when, in ms since its page's navigation began. */
+export interface SentEvent {
+  readonly at: number
+  readonly event: string
+}
+
+/** The same for workers: sockets live there. */
+function installInWorker(): void {
+  const sent: SentEvent[] = []
+  Object.assign(self, { __sent: sent })
+  const { send } = WebSocket.prototype
+  WebSocket.prototype.send = function (data) {
+    const event = typeof data === 'string' ? /\["(\w+)",(\{.*\})/.exec(data) : null
+    if (event) {
+      const kind = /"featureType":"(\w+)"/.exec(event[2] ?? '')?.[1] ?? ''
+      sent.push({ at: performance.timeOrigin + performance.now(), event: `${event[1]} ${kind}`.trim() })
+    }
+    return send.call(this, data)
+  }
+}
+
+export const WORKER_PROBE = `(${installInWorker.toString()})()`
 
 /** Workers have no document; the script is for pages. */
 export const PROBE = `if (window === top) (${install.toString()})()`

@@ -32,20 +32,23 @@ test('[M2.1] the map opens on the city and shows every customer', async ({ page 
   await expect(page.getByText('Esri')).toBeVisible()
 })
 
-test('[M4.5] customers are drawn in their billing colours', async ({ page }) => {
-  await signIn(page, 'pdam')
-  await loaded(page)
-  // Pixels of the three colours of A9, read from what the person sees.
-  const colours = [
-    [0xd0, 0x02, 0x1b],
-    [0xf5, 0xa6, 0x23],
-    [0x06, 0xd2, 0xff],
-  ]
-  const reader = await page.context().newPage()
-  await expect
-    .poll(async () => pixelsPresent(reader, await page.screenshot(), colours))
-    .toEqual([true, true, true])
-})
+for (const renderer of ['gpu', 'cpu']) {
+  test(`[M4.5] customers are drawn in their billing colours, by the ${renderer}`, async ({ page }) => {
+    await page.addInitScript(name => localStorage.setItem('petatirta.renderer', name), renderer)
+    await signIn(page, 'pdam')
+    await loaded(page)
+    // Pixels of the three colours of A9, read from what the person sees.
+    const colours = [
+      [0xd0, 0x02, 0x1b],
+      [0xf5, 0xa6, 0x23],
+      [0x06, 0xd2, 0xff],
+    ]
+    const reader = await page.context().newPage()
+    await expect
+      .poll(async () => pixelsPresent(reader, await page.screenshot(), colours))
+      .toEqual([true, true, true])
+  })
+}
 
 /** Which of the colours stand in the middle of the picture: the legend's own dots lie elsewhere. */
 function pixelsPresent(reader: Page, shot: Buffer, colours: number[][]): Promise<boolean[]> {

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Page } from '@playwright/test'
+import { openBreakingLine } from './support/breaking-line.ts'
 import { expect, signIn, test, tokenOf } from './support/product.ts'
 
 const map = (page: Page) => page.getByTestId('map')
@@ -55,26 +56,16 @@ test('[M4.1] a copy that was spoiled in the browser is fetched again and the map
   await customersLoaded(page)
 })
 
-test('[M7.3] a line that is cut in the middle of a load is taken up again', async ({ page }) => {
-  let cuts = 0
-  let frames = 0
-  await page.routeWebSocket(/socket\.io/, socket => {
-    const server = socket.connectToServer()
-    socket.onMessage(message => server.send(message))
-    server.onMessage(message => {
-      // The first three connections break at their second binary frame.
-      if (typeof message !== 'string' && cuts < 3 && ++frames % 2 === 0) {
-        cuts++
-        void socket.close({ code: 4000 })
-        void server.close({ code: 4000 })
-        return
-      }
-      socket.send(message)
-    })
-  })
-  await signIn(page, 'pdam')
-  await customersLoaded(page)
-  expect(cuts).toBe(3)
+test('[M7.3] a line that is cut in the middle of a load is taken up again', async ({ page, baseURL }) => {
+  // In the middle of the style part, of what follows it, and again.
+  const line = await openBreakingLine(baseURL ?? '', [12_000, 30_000, 45_000])
+  try {
+    await signIn(page, 'pdam', line.url)
+    await customersLoaded(page)
+    expect(line.cuts()).toBe(3)
+  } finally {
+    await line.close()
+  }
 })
 
 test('[M3.7] a change on the server reaches the open map and reloads only what changed', async ({ page }) => {

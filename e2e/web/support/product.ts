@@ -43,8 +43,8 @@ export async function fillLogin(page: Page, username: string, password: string):
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-export async function signIn(page: Page, who: Who): Promise<void> {
-  await page.goto('/login')
+export async function signIn(page: Page, who: Who, url = ''): Promise<void> {
+  await page.goto(`${url}/login`)
   await fillLogin(page, ACCOUNTS[who].username, ACCOUNTS[who].password)
   await page.waitForURL(url => url.pathname !== '/login')
 }

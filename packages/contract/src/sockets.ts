@@ -2,15 +2,6 @@ import { z } from 'zod'
 import { FEATURE_KINDS, type FeatureKind } from './feature-kinds.ts'
 import { slugSchema, text } from './primitives.ts'
 
-/** M7.3: four connections, websocket only, token (and city) in the query. */
-export const NAMESPACES = {
-  maps: '/maps',
-  updateTracker: '/update-tracker',
-  subscriber: '/subscriber',
-  activities: '/activities',
-} as const
-export type NamespaceName = keyof typeof NAMESPACES
-
 export const featureKindSchema = z.enum(FEATURE_KINDS)
 
 export const featuresRequestSchema = z.object({
@@ -53,9 +44,12 @@ export interface Activity {
   at: string
 }
 
+/** `billing-sync` tells how far the job is, `configuration` that colours or symbols are to be asked for again. */
 export interface SubscriberMessage {
   type: 'billing-sync' | 'configuration' | 'session'
   status: 'queued' | 'running' | 'done' | 'failed' | 'changed'
+  /** Of the job that `progress` and `message` are about. */
+  jobId?: string
   progress?: number
   message?: string
 }
@@ -86,7 +80,3 @@ export interface ActivitiesClientEvents {
 export type ActivitiesServerEvents = Failing & {
   update_activities_response: (activities: Activity[]) => void
 }
-
-export const featuresResponseEvent = <K extends FeatureKind>(kind: K): `features_${K}_response` =>
-  `features_${kind}_response`
-export const subscriberEvent = (city: string): `subscriber-${string}` => `subscriber-${city}`

@@ -12,6 +12,8 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPendingMs: 300,
+  // A page that is ready is shown, even if the word that it is loading has only just appeared.
+  defaultPendingMinMs: 0,
   defaultPendingComponent: () => <Loading feature={appTexts.page} fill={false} />,
   defaultErrorComponent: FailedPage,
   // An address that no route can even read, such as broken percent-encoding, is 'any other path' too (A2).

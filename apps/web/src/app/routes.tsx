@@ -1,12 +1,15 @@
-import { assignedMap, homeAfterLogin } from '@petatirta/domain'
+import { assignedMap, homeAfterLogin, validateSlug } from '@petatirta/domain'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readCompaniesSearch } from '#features/companies/companies-search.ts'
 import { LoginPage } from '#features/login/login-page.tsx'
 import { NotFoundPage } from '#features/message-pages/message-page.tsx'
 import { readUsersSearch } from '#features/users/users-search.ts'
 import { sessionStore } from '#shared/session/session.ts'
+import { Loading } from '#shared/ui/loading/loading.tsx'
+import { companyQuery } from './company-query.ts'
 import { requireSession } from './guard.tsx'
-import { MapRoute } from './map-route.tsx'
+import { queryClient } from './query-client.ts'
+import { appTexts } from './texts.ts'
 import type { UPCOMING } from './upcoming.ts'
 
 const toLogin = () => {
@@ -36,7 +39,12 @@ const mapRoute = createRoute({
     const city = assignedMap(sessionStore.getState().claims?.map, params.city)
     if (city !== params.city) throw redirect({ to: '/map/$city', params: { city }, search, replace: true })
   },
-  component: MapRoute,
+  // Together with the scripts; the page itself says what is wrong with the answer.
+  loader: async ({ params: { city } }) => {
+    if (validateSlug(city) === undefined) await queryClient.prefetchQuery(companyQuery(city))
+  },
+  pendingComponent: () => <Loading feature={appTexts.map} />,
+  component: lazyRouteComponent(() => import('./map-route.tsx'), 'MapRoute'),
 })
 
 const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFoundPage })

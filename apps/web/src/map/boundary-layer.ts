@@ -6,7 +6,7 @@ import VectorSource from 'ol/source/Vector.js'
 import { areaColours } from './area-colours.ts'
 import { BLINKING, startBlinking } from './blink.ts'
 import { areaStyle, type BoundaryLook, warningStyle } from './boundary-style.ts'
-import { LabelLayer, labelStyle } from './labels.ts'
+import { LabelLayer, labelStyle, textReach } from './labels.ts'
 import type { Hit, LayerSpec, PickQuery } from './layer-spec.ts'
 import { areaGeometry, interiorPoint } from './shape-geometry.ts'
 import { pickEdge, type ShapeChunks, type ShapeData, shapeChunks } from './shapes.ts'
@@ -20,6 +20,7 @@ export interface BoundaryState {
 
 /** Areas below everything, their names above the points. */
 export class BoundaryLayer extends LayerGroup {
+  readonly #look: BoundaryLook
   readonly #areas: VectorLayer
   readonly #warnings: VectorLayer
   readonly #labels: LabelLayer
@@ -29,6 +30,7 @@ export class BoundaryLayer extends LayerGroup {
 
   constructor(zIndex: number, look: BoundaryLook) {
     super()
+    this.#look = look
     this.#areas = new VectorLayer({
       zIndex,
       source: new VectorSource(),
@@ -65,7 +67,10 @@ export class BoundaryLayer extends LayerGroup {
     })
     labels.sort((a, b) => b.size - a.size)
     this.#labels.setFeatures(
-      labels.map(({ at, name, row }) => new Feature({ geometry: new Point(at), name, row })),
+      labels.map(({ at, name, row }) => {
+        const reach = textReach(name, this.#look.labels)
+        return new Feature({ geometry: new Point(at), name, row, reach })
+      }),
     )
   }
 

@@ -33,6 +33,8 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
   readonly #fromZoom: number
   #renderer: Renderer | undefined
   #lost = false
+  /** What the canvas shows. OpenLayers renders for every tile that arrives, and half a million points look the same then. */
+  #shown: { readonly revision: number; readonly view: View } | undefined
 
   constructor({ zIndex, fromZoom = Number.NEGATIVE_INFINITY, className = '' }: CanvasLayerOptions) {
     super({ zIndex })
@@ -47,6 +49,7 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
       event.preventDefault()
       this.#lost = true
       this.#renderer = undefined
+      this.#shown = undefined
     })
     this.#canvas.addEventListener('webglcontextrestored', () => {
       this.#lost = false
@@ -60,7 +63,8 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
   }
 
   protected abstract open(canvas: HTMLCanvasElement): Renderer
-  protected abstract draw(renderer: Renderer, view: View): void
+  /** False when there is nothing to see. */
+  protected abstract draw(renderer: Renderer, view: View): boolean
 
   isDrawnAt(zoom: number): boolean {
     return this.getVisible() && zoom >= this.#fromZoom
@@ -73,13 +77,19 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
     if (!this.isDrawnAt(zoom)) return null
     const width = Math.round((size[0] as number) * pixelRatio)
     const height = Math.round((size[1] as number) * pixelRatio)
-    if (this.#canvas.width !== width) this.#canvas.width = width
-    if (this.#canvas.height !== height) this.#canvas.height = height
     const [minX = 0, minY = 0, maxX = 0, maxY = 0] = frameState.extent ?? []
     const centre = [center[0] as number, center[1] as number] as const
     const extent = [minX, minY, maxX, maxY] as const
+    const view = { width, height, pixelRatio, centre, extent, resolution, rotation, zoom }
+    const revision = this.getRevision()
+    if (this.#shown?.revision === revision && sameView(this.#shown.view, view)) return this.#element
+    if (this.#canvas.width !== width) this.#canvas.width = width
+    if (this.#canvas.height !== height) this.#canvas.height = height
     this.#renderer ??= this.open(this.#canvas)
-    this.draw(this.#renderer, { width, height, pixelRatio, centre, extent, resolution, rotation, zoom })
+    const anything = this.draw(this.#renderer, view)
+    // An empty canvas as large as the screen still costs the time to lay it over the others.
+    this.#canvas.style.display = anything ? '' : 'none'
+    this.#shown = { revision, view }
     return this.#element
   }
 
@@ -88,6 +98,15 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
     super.disposeInternal()
   }
 }
+
+const sameView = (one: View, other: View): boolean =>
+  one.width === other.width &&
+  one.height === other.height &&
+  one.pixelRatio === other.pixelRatio &&
+  one.centre[0] === other.centre[0] &&
+  one.centre[1] === other.centre[1] &&
+  one.resolution === other.resolution &&
+  one.rotation === other.rotation
 
 /** WebGL2, or null; preserveDrawingBuffer because a screenshot reads the canvas long after it was drawn. */
 export const openWebGl = (canvas: HTMLCanvasElement, stencil = false): WebGL2RenderingContext | null =>

@@ -26,13 +26,35 @@ export class LabelLayer extends VectorLayer<VectorSource> {
     this.setSource(new VectorSource({ features }))
   }
 
-  /** The row whose label is drawn at the pixel. Which ones were drawn only OpenLayers knows. */
+  /**
+   * The row whose label is drawn at the pixel. Which ones were drawn only OpenLayers knows, and it looks at pixels to
+   * tell: it is asked only where there can be one.
+   */
   rowAt(map: OlMap, pixel: number[]): number | undefined {
+    const near = this.getSource()?.forEachFeature(label => isNear(map, label, pixel) || undefined)
+    if (!near) return undefined
     const found = map.forEachFeatureAtPixel(pixel, feature => feature, {
       layerFilter: layer => layer === this,
     })
     return found ? Number(found.get('row')) : undefined
   }
+}
+
+/** Whether the pixel is within the label's `reach`: half its width and height, rather too much than too little. */
+function isNear(map: OlMap, label: Feature, [x = 0, y = 0]: number[]): boolean {
+  const [left = 0, bottom = 0] = label.getGeometry()?.getExtent() ?? []
+  const [atX = 0, atY = 0] = map.getPixelFromCoordinate([left, bottom]) ?? []
+  const [width, height] = label.get('reach') as Reach
+  return Math.abs(x - atX) <= width && Math.abs(y - atY) <= height
+}
+
+/** CSS pixels to each side of a label's place. */
+export type Reach = readonly [width: number, height: number]
+
+/** No letter is wider than the font is high. */
+export function textReach(text: string, { font, offsetY = 0 }: LabelLook): Reach {
+  const size = Number(/([\d.]+)px/.exec(font)?.[1] ?? 16)
+  return [(text.length * size) / 2 + 6, size + Math.abs(offsetY) + 4]
 }
 
 export interface LabelLook {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  decidingChannels,
   HIGHLIGHTED,
   interleave,
   isHighlighted,
@@ -51,4 +52,14 @@ test('[M4.4] rows are highlighted one by one, by rule, or by both', () => {
   expect(rows(true, null, PASSES | HIGHLIGHTED)).toEqual([true, true])
   expect(rows(true, lit, PASSES)).toEqual([false, false])
   expect(rows(true, lit, PASSES | HIGHLIGHTED)).toEqual([false, true])
+})
+
+test('a channel that lets everything pass is not looked at, and leaving it out changes nothing', () => {
+  const rules = ruleTable([{ passes: code => code !== 3 }, {}, { highlights: code => code === 7 }])
+  expect(decidingChannels(rules)).toEqual([0, 2])
+  expect(decidingChannels(ruleTable([{}, { passes: () => false }]))).toEqual([1])
+  for (const row of [0, 3, 7]) {
+    const codes = Uint8Array.from({ length: CHANNELS }, (_, channel) => (channel === 0 ? row : 7))
+    expect(rowBits(rules, codes, 0, decidingChannels(rules))).toBe(rowBits(rules, codes, 0))
+  }
 })

@@ -56,10 +56,25 @@ export function paletteTable(entries: readonly PaletteEntry[]): Uint8Array {
   return table
 }
 
+const ALL_CHANNELS = Array.from({ length: CHANNELS }, (_, channel) => channel)
+
+/** The channels in which some code lacks a bit that others have: the rest need not be looked at. */
+export function decidingChannels(rules: Uint8Array): number[] {
+  const meant = rules.reduce((all, bits) => all | bits, PASSES)
+  return ALL_CHANNELS.filter(channel =>
+    rules.subarray(channel * CODES, (channel + 1) * CODES).some(bits => bits !== meant),
+  )
+}
+
 /** The same AND that the vertex shader does, for picking and for drawing without a GPU. */
-export function rowBits(rules: Uint8Array, codes: Uint8Array, row: number): number {
+export function rowBits(
+  rules: Uint8Array,
+  codes: Uint8Array,
+  row: number,
+  channels: readonly number[] = ALL_CHANNELS,
+): number {
   let bits = PASSES | HIGHLIGHTED
-  for (let channel = 0; channel < CHANNELS; channel++) {
+  for (const channel of channels) {
     bits &= rules[channel * CODES + (codes[row * CHANNELS + channel] as number)] as number
   }
   return bits

@@ -1,4 +1,3 @@
-import KDBush from 'kdbush'
 import { expect, test } from 'vitest'
 import { relativeBox } from './boxes.ts'
 import { type PointData, pickPoint, visibleRuns } from './points-data.ts'
@@ -32,25 +31,20 @@ test('a symbol at the edge of the view counts', () => {
   expect(relativeBox([1000, 2000, 1100, 2100], [1000, 2000], 5)).toEqual([-5, -5, 105, 105])
 })
 
-function points(...positions: [number, number][]): { data: PointData; index: KDBush } {
-  const index = new KDBush(positions.length, 64, Float32Array)
-  for (const [x, y] of positions) index.add(x, y)
-  index.finish()
-  const data = {
+function points(...positions: [number, number][]): PointData {
+  return {
     rows: positions.length,
     origin: [1_000_000, -500_000] as const,
     positions: Float32Array.from(positions.flat()),
-    chunkRows: CHUNK,
-    boxes: new Float32Array(4),
-    index: index.data as ArrayBuffer,
+    chunkRows: 1,
+    boxes: Float32Array.from(positions.flatMap(([x, y]) => [x, y, x, y])),
   }
-  return { data, index }
 }
 
 test('[M4.6] a click takes the nearest visible point within reach', () => {
-  const { data, index } = points([0, 0], [10, 0], [12, 0])
+  const data = points([0, 0], [10, 0], [12, 0])
   const pick = (x: number, hidden: number[] = []) =>
-    pickPoint(data, index, [1_000_000 + x, -500_000], 5, row => !hidden.includes(row))
+    pickPoint(data, [1_000_000 + x, -500_000], 5, row => !hidden.includes(row))
   expect(pick(10.5)).toBe(1)
   expect(pick(10.5, [1])).toBe(2)
   expect(pick(10.5, [1, 2])).toBeUndefined()

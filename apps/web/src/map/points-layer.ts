@@ -1,10 +1,10 @@
-import type KDBush from 'kdbush'
 import { relativeBox } from './boxes.ts'
 import { CanvasLayer, openCanvas2d, openWebGl, type View } from './canvas-layer.ts'
+import { hasGpu } from './gpu.ts'
 import { pointPasses } from './point-symbol.ts'
 import { PASSES, type PointTables, paletteTable, rowBits, ruleTable } from './point-tables.ts'
-import { CanvasPoints } from './points-canvas.ts'
-import { openIndex, type PointData, pickPoint, visibleRuns } from './points-data.ts'
+import { type PointData, pickPoint, visibleRuns } from './points-data.ts'
+import { RasterPoints } from './points-raster.ts'
 import type { PointsRenderer } from './points-renderer.ts'
 import { WebGlPoints } from './points-webgl.ts'
 
@@ -20,11 +20,10 @@ export class PointsLayer extends CanvasLayer<PointsRenderer> {
   #codes: Uint8Array = NO_CODES
   #tables: PointTables = { rules: ruleTable([]), palette: paletteTable([]) }
   #lit: Uint8Array | null = null
-  #index: KDBush | undefined
 
   protected override open(canvas: HTMLCanvasElement): PointsRenderer {
-    const gl = openWebGl(canvas)
-    const renderer = gl ? new WebGlPoints(gl) : new CanvasPoints(openCanvas2d(canvas))
+    const gl = hasGpu() ? openWebGl(canvas) : null
+    const renderer = gl ? new WebGlPoints(gl) : new RasterPoints(openCanvas2d(canvas))
     renderer.setTables(this.#tables)
     renderer.setData(this.#data, this.#codes)
     renderer.setHighlight(this.#usableHighlight())
@@ -33,7 +32,6 @@ export class PointsLayer extends CanvasLayer<PointsRenderer> {
 
   setData(data: PointData | null, codes: Uint8Array = NO_CODES): void {
     if (data === this.#data && codes === this.#codes) return
-    if (data !== this.#data) this.#index = data ? openIndex(data) : undefined
     this.#data = data
     this.#codes = codes
     this.renderer?.setData(data, codes)
@@ -63,8 +61,8 @@ export class PointsLayer extends CanvasLayer<PointsRenderer> {
 
   /** The nearest visible row within the radius, in map units. */
   pick(at: readonly [number, number], radius: number): number | undefined {
-    if (!this.#data || !this.#index) return undefined
-    return pickPoint(this.#data, this.#index, at, radius, row =>
+    if (!this.#data) return undefined
+    return pickPoint(this.#data, at, radius, row =>
       Boolean(rowBits(this.#tables.rules, this.#codes, row) & PASSES),
     )
   }
@@ -76,17 +74,14 @@ export class PointsLayer extends CanvasLayer<PointsRenderer> {
     return [origin[0] + (positions[2 * row] as number), origin[1] + (positions[2 * row + 1] as number)]
   }
 
-  protected override draw(renderer: PointsRenderer, { extent, centre, zoom, ...view }: View): void {
+  protected override draw(renderer: PointsRenderer, { extent, centre, zoom, ...view }: View): boolean {
     const data = this.#data ?? NO_DATA
     const highlighting = this.#usableHighlight() !== null || this.#tables.highlights === true
     const passes = pointPasses(zoom, highlighting)
     const reach = Math.max(...passes.map(({ radius, outline }) => radius + outline + 1))
     const { origin } = data
-    renderer.draw({
-      ...view,
-      passes,
-      runs: visibleRuns(data, relativeBox(extent, origin, reach * view.resolution)),
-      centre: [centre[0] - origin[0], centre[1] - origin[1]],
-    })
+    const runs = visibleRuns(data, relativeBox(extent, origin, reach * view.resolution))
+    renderer.draw({ ...view, passes, runs, centre: [centre[0] - origin[0], centre[1] - origin[1]] })
+    return runs.length > 0
   }
 }

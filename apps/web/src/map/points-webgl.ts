@@ -92,7 +92,7 @@ export class WebGlPoints implements PointsRenderer {
       const radius = pass.radius * pixelRatio
       const outline = pass.outline * pixelRatio
       gl.uniform1ui(uniforms.pass, PASSES[pass.rows])
-      gl.uniform1f(uniforms.size, 2 * (radius + outline + 1))
+      gl.uniform1f(uniforms.size, 2 * (radius + outline + 0.5))
       gl.uniform1f(uniforms.radius, radius)
       gl.uniform1f(uniforms.outline, outline)
       gl.uniform1f(uniforms.alpha, pass.alpha)

@@ -1,5 +1,6 @@
 import { relativeBox, touchingRuns } from './boxes.ts'
 import { CanvasLayer, type CanvasLayerOptions, openCanvas2d, openWebGl, type View } from './canvas-layer.ts'
+import { hasGpu } from './gpu.ts'
 import type { PickQuery } from './layer-spec.ts'
 import type { ShapeClass } from './shape-classes.ts'
 import {
@@ -43,7 +44,7 @@ export class ShapesLayer extends CanvasLayer<ShapesRenderer> {
 
   protected override open(canvas: HTMLCanvasElement): ShapesRenderer {
     const { filled } = this.#options
-    const gl = openWebGl(canvas, filled)
+    const gl = hasGpu() ? openWebGl(canvas, filled) : null
     const renderer = gl ? new WebGlShapes(gl, filled) : new CanvasShapes(openCanvas2d(canvas))
     renderer.setClasses(this.#classes)
     renderer.setData(this.#data, this.#codes)
@@ -74,7 +75,7 @@ export class ShapesLayer extends CanvasLayer<ShapesRenderer> {
     return inside ?? pickEdge(this.#data, this.#chunks, at, tolerance * resolution, isVisible)
   }
 
-  protected override draw(renderer: ShapesRenderer, { extent, centre, zoom, ...view }: View): void {
+  protected override draw(renderer: ShapesRenderer, { extent, centre, zoom, ...view }: View): boolean {
     const { boxes, starts } = this.#chunks
     const { rows = 0, origin = [0, 0] } = this.#data ?? {}
     const runs = touchingRuns(boxes, relativeBox(extent, origin, MARGIN_PX * view.resolution))
@@ -88,5 +89,6 @@ export class ShapesLayer extends CanvasLayer<ShapesRenderer> {
       centre: [centre[0] - origin[0], centre[1] - origin[1]],
       look: this.#options.look(zoom),
     })
+    return runs.length > 0
   }
 }

@@ -1,8 +1,7 @@
-import type KDBush from 'kdbush'
 import { relativeBox } from './boxes.ts'
 import { CanvasLayer, type CanvasLayerOptions, openCanvas2d, type View } from './canvas-layer.ts'
 import type { PickQuery } from './layer-spec.ts'
-import { openIndex, type PointData, pickPoint, visibleRuns } from './points-data.ts'
+import { type PointData, pickPoint, visibleRuns } from './points-data.ts'
 import { paintSprite, type Sprite } from './sprite.ts'
 
 export interface SpritesLayerOptions extends CanvasLayerOptions {
@@ -25,7 +24,6 @@ export class SpritesLayer extends CanvasLayer<Context> {
   #data: PointData | null = null
   #codes: ArrayLike<number> = []
   #sprites: readonly (Sprite | null)[] = []
-  #index: KDBush | undefined
   /** Painted once per sprite and size in device pixels. */
   readonly #painted = new Map<Sprite, HTMLCanvasElement>()
 
@@ -40,7 +38,6 @@ export class SpritesLayer extends CanvasLayer<Context> {
 
   setData(data: PointData | null, codes: ArrayLike<number> = []): void {
     if (data === this.#data && codes === this.#codes) return
-    if (data !== this.#data) this.#index = data ? openIndex(data) : undefined
     this.#data = data
     this.#codes = codes
     this.changed()
@@ -56,12 +53,12 @@ export class SpritesLayer extends CanvasLayer<Context> {
   /** The nearest visible row under the pointer, and where it lies. */
   pick({ at, resolution, tolerance, map }: PickQuery) {
     const zoom = map.getView().getZoom() ?? 0
-    if (!this.#data || !this.#index || !this.isDrawnAt(zoom)) return undefined
+    if (!this.#data || !this.isDrawnAt(zoom)) return undefined
     const icons = zoom >= this.#options.iconsFrom
     const sizes = this.#sprites.map(sprite => sprite?.size ?? 0)
     const scale = icons ? (this.#options.scale ?? fullSize)(zoom) / 2 : 1 / 4
     const radius = Math.max(0, ...sizes) * scale
-    const row = pickPoint(this.#data, this.#index, at, (radius + tolerance) * resolution, candidate =>
+    const row = pickPoint(this.#data, at, (radius + tolerance) * resolution, candidate =>
       Boolean(this.#sprites[this.#codes[candidate] as number]),
     )
     if (row === undefined) return undefined
@@ -70,14 +67,15 @@ export class SpritesLayer extends CanvasLayer<Context> {
     return { row, radius, anchor: [origin[0] + x, origin[1] + y] as const }
   }
 
-  protected override draw(context: Context, view: View): void {
+  protected override draw(context: Context, view: View): boolean {
     const { width, height, pixelRatio, resolution, rotation, zoom, centre } = view
     context.clearRect(0, 0, width, height)
-    if (!this.#data) return
+    if (!this.#data) return false
     const { positions, origin } = this.#data
     const icons = zoom >= this.#options.iconsFrom
     const dot = (this.#options.dot ?? noDot)(zoom) * pixelRatio
-    if (!icons && dot === 0) return
+    if (!icons && dot === 0) return false
+    let drawn = 0
     const iconScale = (this.#options.scale ?? fullSize)(zoom) * pixelRatio
     const scale = pixelRatio / resolution
     const [sin, cos] = [Math.sin(rotation) * scale, Math.cos(rotation) * scale]
@@ -92,6 +90,7 @@ export class SpritesLayer extends CanvasLayer<Context> {
         const dy = (positions[2 * row + 1] as number) + origin[1] - centre[1]
         const [x, y] = [width / 2 + dx * cos + dy * sin, height / 2 - (dy * cos - dx * sin)]
         if (x < -60 || y < -60 || x > width + 60 || y > height + 60) continue
+        drawn++
         if (icons) {
           const image = this.#image(sprite, iconScale)
           // Whole pixels: an icon between two of them is blurred.
@@ -102,6 +101,7 @@ export class SpritesLayer extends CanvasLayer<Context> {
         }
       }
     }
+    return drawn > 0
   }
 
   #image(sprite: Sprite, scale: number): HTMLCanvasElement {

@@ -7,7 +7,7 @@ import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import type { ClusterType } from '#shared/filters/filter-state.ts'
-import { FONT_FAMILY, LabelLayer } from './labels.ts'
+import { FONT_FAMILY, LabelLayer, type Reach } from './labels.ts'
 import type { Hit, LayerSpec, PickQuery } from './layer-spec.ts'
 import { areaGeometry, interiorPoint } from './shape-geometry.ts'
 import type { ShapeData } from './shapes.ts'
@@ -36,6 +36,8 @@ export interface SummaryLook {
   readonly ink: string
 }
 
+const REACH: Reach = [SUMMARY_MARKER_RADIUS + 2, SUMMARY_MARKER_RADIUS + 2]
+
 function anchorOf(data: SummaryData, row: number): [number, number] | undefined {
   if (data.family !== 'point') return interiorPoint(areaGeometry(data, row))
   const [x = 0, y = 0] = data.positions.subarray(2 * row, 2 * row + 2)
@@ -63,7 +65,7 @@ class SummaryLayer extends LabelLayer {
       byImportance(data.rows, values).flatMap(row => {
         const at = this.#anchors[row]
         const [lines, value] = [markerLines(names[row] ?? ''), summaryText(type, values?.[row])]
-        return at ? [new Feature({ geometry: new Point(at), row, lines, value })] : []
+        return at ? [new Feature({ geometry: new Point(at), row, lines, value, reach: REACH })] : []
       }),
     )
   }

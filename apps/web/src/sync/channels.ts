@@ -62,7 +62,7 @@ export interface ChannelOptions {
 const RECONNECT_MS = 1000
 
 /** The four namespaces of M7.3 over one websocket. */
-export function openChannels({ city, token, url = window.location.origin }: ChannelOptions): Channels {
+export function openChannels({ city, token, url = globalThis.location.origin }: ChannelOptions): Channels {
   const query = () => ({ token: token() ?? '', city })
   // A Manager of our own: io() would reuse the one of the last city, with the last city's query.
   const manager = new Manager(url, { transports: ['websocket'], query: query(), autoConnect: false })

@@ -35,6 +35,9 @@ const NOT_SIGNED_IN = errorCode('auth', 'notSignedIn')
 const byKind = <T>(make: (kind: FeatureKind) => T) =>
   Object.fromEntries(FEATURE_KINDS.map(kind => [kind, make(kind)])) as Record<FeatureKind, T>
 
+/** What people open the map for: until it can be drawn, the line belongs to it. */
+const FIRST: FeatureKind = 'customer'
+
 /** While the map is open the copies stay valid (M4.3: an hour since the last access). */
 const ACCESS_EVERY_MS = 5 * 60_000
 
@@ -51,6 +54,7 @@ export class CitySync {
   readonly #access: ReturnType<typeof setInterval>
   /** Single features of the sets on the map. */
   readonly features: FeatureLookup
+  readonly #waiting = new Set<FeatureKind>()
   #mapsOnline = false
   #reachable = true
   #planned = false
@@ -78,12 +82,31 @@ export class CitySync {
       worker: this.#worker,
       request: request => {
         // socket.io would keep it and send it after reconnecting, next to the one that resumes.
-        if (this.#mapsOnline) this.#channels.maps.emit('request_features', request)
-        return this.#mapsOnline
+        if (!this.#mapsOnline) return false
+        if (kind !== FIRST && this.#firstIsOnItsWay()) {
+          this.#waiting.add(kind)
+          return false
+        }
+        this.#channels.maps.emit('request_features', request)
+        return true
       },
-      publish: layer => this.#store.setState(({ layers }) => ({ layers: { ...layers, [kind]: layer } })),
+      publish: layer => {
+        this.#store.setState(({ layers }) => ({ layers: { ...layers, [kind]: layer } }))
+        if (kind === FIRST && !this.#firstIsOnItsWay()) this.#resumeWaiting()
+      },
       failed: () => this.#fail(texts.layerFailed(kind)),
     })
+  }
+
+  #firstIsOnItsWay(): boolean {
+    const { status, columns } = this.#loaders[FIRST].snapshot
+    return status === 'LOADING' && columns === null
+  }
+
+  #resumeWaiting(): void {
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
+    for (const kind of waiting) this.#loaders[kind].resume()
   }
 
   #listen(): void {
@@ -147,7 +170,10 @@ export class CitySync {
         now,
         kinds: FEATURE_KINDS,
       })
-      await this.#worker.access(city, clearAll, now)
+      const accessed = this.#worker.access(city, clearAll, now)
+      // What is outdated must be gone before anything new is stored; a mere note of the access can wait.
+      if (clearAll && lastAccess !== null) await accessed
+      else accessed.catch((cause: unknown) => console.warn('The access could not be noted', cause))
       for (const kind of FEATURE_KINDS) {
         this.#loaders[kind].plan(status[kind], clearAll ? undefined : stored?.[kind], counters[kind] ?? 0)
       }

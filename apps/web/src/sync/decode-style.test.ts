@@ -1,5 +1,4 @@
 import { decodePart } from '@petatirta/contract'
-import KDBush from 'kdbush'
 import { expect, test } from 'vitest'
 import { decodeStyle } from './decode-style.ts'
 import type { PointColumns, ShapeColumns } from './feature-columns.ts'
@@ -26,13 +25,11 @@ test('[M9] positions are EPSG:3857 metres from the origin, to the centimetre', a
   }
 })
 
-test('a point set carries a box per chunk and an index that finds its rows', async () => {
+test('a point set carries a box per chunk', async () => {
   const columns = (await styleOf(customerSet({ rows: 9000 }))) as PointColumns
   expect(columns.boxes.length).toBe(3 * 4)
   const [minX = 0, , maxX = 0] = columns.boxes
   expect(minX).toBeLessThan(maxX)
-  const [x = 0, y = 0] = columns.positions.subarray(2 * 7000)
-  expect(KDBush.from(columns.index).within(x, y, 1)).toEqual([7000])
   expect(columns.columns.payment_class).toMatchObject({ dictionary: ['unpaid', 'latePaid', 'paid'] })
 })
 

@@ -7,7 +7,6 @@ import {
   STYLE_COLUMNS,
   type StyleColumn,
 } from '@petatirta/contract'
-import KDBush from 'kdbush'
 import type { Column, FeatureColumns } from './feature-columns.ts'
 
 /** Small enough that a city has many, large enough that a chunk is worth a draw call. */
@@ -75,12 +74,6 @@ function chunkBoxes(positions: Float32Array, rows: number): Float32Array {
   return boxes
 }
 
-function pointIndex(positions: Float32Array, rows: number): ArrayBuffer {
-  const index = new KDBush(rows, 64, Float32Array)
-  for (let i = 0; i < rows; i++) index.add(positions[2 * i] as number, positions[2 * i + 1] as number)
-  return index.finish().data as ArrayBuffer
-}
-
 /** The server writes a category of more than 65,536 values as text. */
 function hasDictionary(part: FeaturePart, name: string): boolean {
   try {
@@ -111,7 +104,7 @@ function readColumns(part: FeaturePart): Record<string, Column> {
 
 const u32 = (part: FeaturePart, name: string) => Uint32Array.from(part.numbers(name))
 
-/** A style part as the map draws it: projected, boxed, indexed. */
+/** A style part as the map draws it: projected and boxed. */
 export function decodeStyle(part: FeaturePart): FeatureColumns {
   const { x, y } = GEOMETRY_COLUMNS
   const { origin, positions } = project(part.numbers(x), part.numbers(y))
@@ -127,7 +120,7 @@ export function decodeStyle(part: FeaturePart): FeatureColumns {
   }
   if (!part.has(GEOMETRY_COLUMNS.rings)) {
     const boxes = chunkBoxes(positions, rows)
-    return { ...base, family: 'point', chunkRows: CHUNK_ROWS, boxes, index: pointIndex(positions, rows) }
+    return { ...base, family: 'point', chunkRows: CHUNK_ROWS, boxes }
   }
   const family = part.has(GEOMETRY_COLUMNS.polygons) ? 'polygon' : 'line'
   const rings = u32(part, GEOMETRY_COLUMNS.rings)

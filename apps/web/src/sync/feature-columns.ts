@@ -29,8 +29,6 @@ export interface PointColumns extends Base {
   readonly chunkRows: number
   /** minX, minY, maxX, maxY of every chunk. */
   readonly boxes: Float32Array
-  /** A kdbush of the positions, ready for KDBush.from. */
-  readonly index: ArrayBuffer
 }
 
 export interface ShapeColumns extends Base {

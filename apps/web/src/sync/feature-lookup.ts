@@ -1,13 +1,8 @@
 import type { FeatureKind } from '@petatirta/contract'
-import type { FeatureColumns, FeatureProperties } from './feature-columns.ts'
+import type { Found } from './city.ts'
+import type { FeatureProperties } from './feature-columns.ts'
 import type { IdSource } from './feature-worker.ts'
 import type { LayerLoader, WorkerClient } from './layer-loader.ts'
-
-/** A feature and the set it is in. */
-export interface Found {
-  readonly columns: FeatureColumns
-  readonly row: number
-}
 
 interface LookupOptions {
   readonly city: string

@@ -9,6 +9,7 @@ import {
   type FrameHeader,
 } from '@petatirta/contract'
 import type { Counters } from '@petatirta/domain'
+import type { PartRecord } from './database.ts'
 import { decodeStyle } from './decode-style.ts'
 import type { FeatureColumns, FeatureProperties } from './feature-columns.ts'
 import { openPart, type PartKey } from './open-part.ts'
@@ -57,6 +58,8 @@ export class FeatureWorker {
   readonly #ids = new Map<string, FeaturePart>()
   readonly #incoming = new Map<string, Incoming>()
   readonly #queues = new Map<string, Promise<unknown>>()
+  /** The write of the last part of a set: the next waits for it, so that a slow disk slows the line, not the memory. */
+  readonly #writes = new Map<string, Promise<void>>()
   /** Compressed size of the parts that arrived in this session. */
   readonly #sizes = new Map<string, number>()
   #forgotten = false
@@ -64,6 +67,11 @@ export class FeatureWorker {
   constructor(store: PartStore) {
     this.#store = store
     this.#open = new OpenParts(store)
+  }
+
+  /** Opening the store takes as long as connecting: both begin at once. */
+  prepare(): void {
+    void this.#store.open()
   }
 
   /** Frames of one set are unpacked one after the other: unpacking is asynchronous and order matters. */
@@ -119,6 +127,7 @@ export class FeatureWorker {
       const result = { received, total: totalBytes, ...(columns && { columns }) }
       if (frame.header.code !== COMPLETE) return result
       this.#incoming.delete(`${kind}/${city}`)
+      await this.#writes.get(`${kind}/${city}`)
       if (!this.#forgotten) await this.#store.complete(kind, city, counter)
       return { ...result, complete: counter }
     })
@@ -147,12 +156,20 @@ export class FeatureWorker {
     const part = name === 'style' ? await openPart({ kind, city, counter, name }, bytes) : undefined
     this.#open.forget(kind, city, name)
     this.#sizes.set(`${kind}/${city}/${name}`, bytes.length)
-    if (!this.#forgotten) {
-      if (incoming.fresh) await this.#store.begin(kind, city)
-      incoming.fresh = false
-      await this.#store.put(kind, { city, part: name, counter, bytes })
-    }
-    return part && decodeStyle(part)
+    const set = `${kind}/${city}`
+    await this.#writes.get(set)
+    const columns = part && decodeStyle(part)
+    // Not waited for: the map can be drawn before its copy is on the disk.
+    this.#writes.set(set, this.#write(kind, { city, part: name, counter, bytes }, incoming))
+    return columns
+  }
+
+  async #write(kind: FeatureKind, record: PartRecord, incoming: Incoming): Promise<void> {
+    if (this.#forgotten) return
+    const first = incoming.fresh
+    incoming.fresh = false
+    if (first) await this.#store.begin(kind, record.city)
+    await this.#store.put(kind, record)
   }
 
   /** READY (M4.1): the set as it was stored, or null when there is nothing usable. */
@@ -210,6 +227,7 @@ export class FeatureWorker {
   async forget(): Promise<void> {
     this.#forgotten = true
     await Promise.allSettled(this.#queues.values())
+    await Promise.allSettled(this.#writes.values())
     this.#open.clear()
     this.#ids.clear()
     await this.#store.clear()

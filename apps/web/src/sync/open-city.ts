@@ -1,33 +1,34 @@
 import { sessionStore, signOut } from '#shared/session/session.ts'
-import { openChannels } from './channels.ts'
-import { CitySync } from './city-sync.ts'
-import type { WorkerClient } from './layer-loader.ts'
-import { remote } from './rpc.ts'
+import { City } from './city.ts'
 import { forgetOnSignOut, holdsCopies } from './sign-out.ts'
 
 export interface OpenCity {
-  readonly sync: CitySync
+  readonly city: City
   close(): void
 }
 
-/** Connects a city: its worker, its sockets, its layers. */
-export function openCity(city: string): OpenCity {
+/** Connects a city: a worker with its sockets, its store and its layers. */
+export function openCity(slug: string): OpenCity {
   forgetOnSignOut()
   const thread = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  const worker = remote<WorkerClient>(thread)
-  const channels = openChannels({ city, token: () => sessionStore.getState().token })
-  const sync = new CitySync({ city, channels, worker, sessionEnded: () => signOut('ended') })
-  thread.addEventListener('error', event => sync.workerFailed(event.message))
+  const city = new City({
+    city: slug,
+    token: sessionStore.getState().token,
+    port: thread,
+    sessionEnded: () => signOut('ended'),
+  })
+  thread.addEventListener('error', event => city.workerFailed(event.message))
+  const stopFollowing = sessionStore.subscribe(({ token }) => city.setToken(token))
   let forgetting: Promise<void> | undefined
   const release = holdsCopies(() => {
-    forgetting ??= worker.forget()
+    forgetting ??= city.forget()
     return forgetting
   })
   return {
-    sync,
+    city,
     close: () => {
       release()
-      sync.close()
+      stopFollowing()
       // Signing out leaves the map as well; the worker must live to clear what it wrote.
       void Promise.resolve(forgetting).finally(() => thread.terminate())
     },

@@ -29,6 +29,10 @@ export class PartStore {
     }
   }
 
+  async open(): Promise<void> {
+    await this.#attempt('opening', () => this.#database.open())
+  }
+
   tracker(city: string): Promise<TrackerRecord | undefined> {
     return this.#attempt('reading the tracker', () => this.#database.updateTracker.get(city))
   }

@@ -40,15 +40,20 @@ export function serve<A extends Methods<A>>(port: RpcPort, api: A): void {
   })
 }
 
+/** A message that answers nothing. */
+export const tell = (port: RpcPort, message: object): void =>
+  port.postMessage(message, [...buffersIn(message)])
+
 export function remote<A extends Methods<A>>(port: RpcPort): A {
   const pending = new Map<number, PromiseWithResolvers<unknown>>()
   let nextId = 0
   port.addEventListener('message', event => {
     const reply = event.data as Reply
     const call = pending.get(reply.id)
+    if (!call) return
     pending.delete(reply.id)
-    if ('error' in reply) call?.reject(new Error(reply.error))
-    else call?.resolve(reply.result)
+    if ('error' in reply) call.reject(new Error(reply.error))
+    else call.resolve(reply.result)
   })
   const invoke = (method: string, args: unknown[]): Promise<unknown> => {
     const call = Promise.withResolvers<unknown>()

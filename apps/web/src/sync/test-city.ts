@@ -11,9 +11,7 @@ import type { Channel, Channels } from './channels.ts'
 import { CitySync } from './city-sync.ts'
 import { BrowserDatabase } from './database.ts'
 import { FeatureWorker } from './feature-worker.ts'
-import type { WorkerClient } from './layer-loader.ts'
 import { PartStore } from './part-store.ts'
-import { remote, serve } from './rpc.ts'
 import { CITY, customerSet, frames, pipeSet, type TestSet } from './test-sets.ts'
 
 export const HOUR = 3_600_000
@@ -97,11 +95,9 @@ export class TestServer {
   }
 }
 
-/** Worker and page on two ends of a message channel, as in the browser. */
+/** What the browser's worker runs. */
 function openTestCity(server: TestServer, database: BrowserDatabase, now = () => 1_000_000) {
-  const { port1, port2 } = new MessageChannel()
-  serve(port1, new FeatureWorker(new PartStore(database, () => {})))
-  const worker = remote<WorkerClient>(port2)
+  const worker = new FeatureWorker(new PartStore(database, () => {}))
   let ended = 0
   const sync = new CitySync({
     city: CITY,
@@ -110,8 +106,6 @@ function openTestCity(server: TestServer, database: BrowserDatabase, now = () =>
     now,
     sessionEnded: () => ended++,
   })
-  port1.start()
-  port2.start()
   const until = (condition: () => boolean) =>
     new Promise<void>(resolve => {
       const check = () => condition() && resolve()
@@ -126,11 +120,7 @@ function openTestCity(server: TestServer, database: BrowserDatabase, now = () =>
     until,
     status: (kind: FeatureKind, status: string) =>
       until(() => sync.getSnapshot().layers[kind].status === status),
-    close: () => {
-      sync.close()
-      port1.close()
-      port2.close()
-    },
+    close: () => sync.close(),
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodePart, encodePart, FEATURE_SET_VERSION, type PartIdentity } from './part.ts'
+import { MISSING } from './schema.ts'
 
 const identity = (rows: number): PartIdentity => ({
   kind: 'customer',
@@ -14,6 +15,7 @@ const identity = (rows: number): PartIdentity => ({
 test('[M7.3] every column comes back as it went in', () => {
   const row = fc.record({
     x: fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }),
+    arrears: fc.integer({ min: MISSING, max: 2_147_483_647 }),
     usage: fc.double({ noNaN: true }),
     code: fc.integer({ min: 0, max: 2 }),
     text: fc.string({ unit: 'grapheme' }),
@@ -23,6 +25,7 @@ test('[M7.3] every column comes back as it went in', () => {
       const part = decodePart(
         encodePart(identity(rows.length), [
           { name: 'x', values: Int32Array.from(rows, r => r.x), delta: true },
+          { name: 'arrears', values: Int32Array.from(rows, r => r.arrears) },
           { name: 'usage', values: Float64Array.from(rows, r => r.usage) },
           {
             name: 'class',
@@ -33,6 +36,7 @@ test('[M7.3] every column comes back as it went in', () => {
         ]),
       )
       expect([...part.numbers('x')]).toEqual(rows.map(r => r.x))
+      expect([...part.numbers('arrears')]).toEqual(rows.map(r => r.arrears))
       expect([...part.numbers('usage')]).toEqual(rows.map(r => r.usage))
       expect([...part.categories('class').codes]).toEqual(rows.map(r => r.code))
       const text = part.texts('nama')

@@ -11,7 +11,7 @@
 import type { FeatureKind } from '../feature-kinds.ts'
 
 const MAGIC = 0x53465450
-export const FEATURE_SET_VERSION = 1
+export const FEATURE_SET_VERSION = 2
 
 const ARRAYS = {
   u8: Uint8Array,
@@ -49,6 +49,8 @@ interface ColumnHeader {
   length: number
   /** Differences to the value before: neighbours in space compress to almost nothing. */
   delta?: true
+  /** Integers as four runs of bytes, lowest first: most numbers are small, so three of the runs are nearly all zeros. */
+  planes?: true
   dictionary?: readonly string[]
   textBytes?: number
 }
@@ -75,11 +77,37 @@ function differences(values: NumericArray): Int32Array {
 }
 
 function sums(values: Int32Array): Int32Array {
-  const out = new Int32Array(values.length)
   let sum = 0
   for (let i = 0; i < values.length; i++) {
     sum += values[i] as number
-    out[i] = sum
+    values[i] = sum
+  }
+  return values
+}
+
+/** Zigzag first, so that small negative numbers have zeros up there too. */
+function toPlanes(values: Int32Array): Uint8Array {
+  const { length } = values
+  const out = new Uint8Array(4 * length)
+  for (let i = 0; i < length; i++) {
+    const value = values[i] as number
+    const zigzag = (value << 1) ^ (value >> 31)
+    out[i] = zigzag
+    out[length + i] = zigzag >>> 8
+    out[2 * length + i] = zigzag >>> 16
+    out[3 * length + i] = zigzag >>> 24
+  }
+  return out
+}
+
+function fromPlanes(bytes: Uint8Array): Int32Array {
+  const length = bytes.length / 4
+  const out = new Int32Array(length)
+  for (let i = 0; i < length; i++) {
+    const low = (bytes[i] as number) | ((bytes[length + i] as number) << 8)
+    const high = (bytes[2 * length + i] as number) | ((bytes[3 * length + i] as number) << 8)
+    const zigzag = low | (high << 16)
+    out[i] = (zigzag >>> 1) ^ -(zigzag & 1)
   }
   return out
 }
@@ -126,9 +154,12 @@ export function encodePart(identity: PartIdentity, columns: readonly ColumnInput
       const { name, codes, dictionary } = column
       return { name, type: typeOf(codes), offset: place(codes), length: codes.length, dictionary }
     }
-    const { name, values } = column
-    if (!column.delta) return { name, type: typeOf(values), offset: place(values), length: values.length }
-    return { name, type: 'i32', offset: place(differences(values)), length: values.length, delta: true }
+    const { name, delta } = column
+    const values = delta ? differences(column.values) : column.values
+    const { length } = values
+    if (!(values instanceof Int32Array)) return { name, type: typeOf(values), offset: place(values), length }
+    const offset = place(toPlanes(values))
+    return { name, type: 'i32', offset, length, planes: true, ...(delta && { delta }) }
   })
   const header = utf8.encode(JSON.stringify({ ...identity, columns: headers } satisfies PartHeader))
   const body = align(12 + header.length)
@@ -183,12 +214,14 @@ export class FeaturePart implements PartIdentity {
     )
   }
 
-  /** A view into the part, without a copy (but for delta columns). */
+  /** A view into the part, without a copy (but for integers, which are put together first). */
   numbers(name: string): NumericArray {
     const column = this.#column(name)
     if (column.type === 'utf8') throw new Error(`Column ${name} holds text`)
-    const array = this.#array(column.type, column.offset, column.length)
-    return column.delta ? sums(array as Int32Array) : array
+    const { offset, length } = column
+    if (!column.planes) return this.#array(column.type, offset, length)
+    const values = fromPlanes(this.#array('u8', offset, 4 * length) as Uint8Array)
+    return column.delta ? sums(values) : values
   }
 
   categories(name: string): { codes: Uint8Array | Uint16Array; dictionary: readonly string[] } {

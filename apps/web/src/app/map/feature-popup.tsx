@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { MapEngine, Selection } from '#map/map-engine.ts'
-import type { CitySync } from '#sync/city-sync.ts'
+import type { City } from '#sync/city.ts'
 import { DescriptionTable } from './description-table.tsx'
 import { LAYERS } from './layers.ts'
 import type { MapLayer } from './map-layer.tsx'
@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 
 interface Props {
   engine: MapEngine
-  sync: CitySync
+  sync: City
   wide: boolean
 }
 
@@ -52,7 +52,7 @@ export function FeaturePopup({ engine, sync, wide }: Props) {
 interface CardProps {
   selection: Selection
   layer: MapLayer
-  sync: CitySync
+  sync: City
   wide: boolean
   onClose: () => void
   /** The card disappears with the focus in it. */

@@ -1,12 +1,12 @@
 import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
 import type { MapEngine, Selection } from '#map/map-engine.ts'
-import type { CitySync } from '#sync/city-sync.ts'
+import type { City } from '#sync/city.ts'
 
 const kindOf = ({ kind }: Selection): FeatureKind | undefined => FEATURE_KINDS.find(name => name === kind)
 
 type Engine = Pick<MapEngine, 'getSnapshot' | 'subscribe' | 'follow' | 'clearSelection'>
-type Sync = Pick<CitySync, 'getSnapshot' | 'subscribe'> & {
-  features: Pick<CitySync['features'], 'idOf' | 'find'>
+type Sync = Pick<City, 'getSnapshot' | 'subscribe'> & {
+  features: Pick<City['features'], 'idOf' | 'find'>
 }
 
 /**

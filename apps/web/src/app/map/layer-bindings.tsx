@@ -2,13 +2,13 @@ import type { FilterConfiguration } from '@petatirta/contract'
 import type { Role } from '@petatirta/domain'
 import type { MapEngine } from '#map/map-engine.ts'
 import { useFilters } from '#shared/filters/filter-context.ts'
-import type { CitySync } from '#sync/city-sync.ts'
+import type { City } from '#sync/city.ts'
 import { LAYERS } from './layers.ts'
 import { LayerBinding } from './map-layer.tsx'
 
 interface Props {
   engine: MapEngine
-  sync: CitySync
+  sync: City
   view: Role | undefined
   configuration: FilterConfiguration | null | undefined
 }

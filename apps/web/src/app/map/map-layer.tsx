@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import type { MountedLayer } from '#map/layer-spec.ts'
 import type { MapEngine } from '#map/map-engine.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
-import type { CitySync } from '#sync/city-sync.ts'
+import type { City } from '#sync/city.ts'
 import type { FeatureColumns, FeatureProperties } from '#sync/feature-columns.ts'
 import { SHOWN } from './map-filters.ts'
 
@@ -68,7 +68,7 @@ export function defineMapLayer<State>(definition: MapLayerDefinition<State>): Ma
 interface Props extends LayerContext {
   layer: MapLayer
   engine: MapEngine
-  sync: CitySync
+  sync: City
 }
 
 /**

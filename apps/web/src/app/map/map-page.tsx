@@ -2,7 +2,7 @@ import { Box, useMediaQuery } from '@mui/material'
 import type { MapCompany } from '@petatirta/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { SearchBox } from '#features/customer-search/search-box.tsx'
 import { DockedFilters, FloatingFilters } from '#features/filter-panel/filter-controls.tsx'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
@@ -35,7 +35,7 @@ const ROOMY = '(min-width: 1100px)'
 /** What lies where no tile has arrived: layers and labels are drawn for a light map, in either theme. */
 const MAP_GROUND = '#e8eef0'
 
-export default function MapPage({ company }: { company: MapCompany }) {
+export function MapPage({ company }: { company: MapCompany }) {
   const element = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const wide = useMediaQuery('(min-width: 768px)', { noSsr: true })
@@ -52,6 +52,9 @@ export default function MapPage({ company }: { company: MapCompany }) {
   const [docked, setDocked] = useStoredFlag('petatirta.map.sidebar', true)
   const [drawer, setDrawer] = useState(false)
   const [panelWanted, setPanelOpen] = useStoredFlag('petatirta.map.filter', roomy && !embedded)
+  const [furnished, setFurnished] = useState(false)
+  // First the map alone: everything around it takes longer to make than to wait for.
+  useEffect(() => startTransition(() => setFurnished(true)), [])
   useLayerAttributes(element, sync)
   useMapEffects({ engine, sync, view, notices })
 
@@ -81,6 +84,7 @@ export default function MapPage({ company }: { company: MapCompany }) {
           />
         }
         bar={
+          furnished &&
           !embedded && (
             <TopBar
               city={company}
@@ -91,6 +95,7 @@ export default function MapPage({ company }: { company: MapCompany }) {
           )
         }
         sidebar={
+          furnished &&
           !embedded && (
             <Sidebar
               city={company}
@@ -106,13 +111,15 @@ export default function MapPage({ company }: { company: MapCompany }) {
           )
         }
         panel={
+          furnished &&
           wide &&
           hasPanel && <DockedFilters {...panel} {...{ top }} open={panelOpen} onOpenChange={setPanelOpen} />
         }
         status={sync && <LoadingBar sync={sync} />}
-        legend={!panelOpen && <Legend wide={wide} />}
-        left={engine && <BaseLayerToggle engine={engine} log={log} />}
+        legend={furnished && !panelOpen && <Legend wide={wide} />}
+        left={furnished && engine && <BaseLayerToggle engine={engine} log={log} />}
         right={
+          furnished &&
           engine && (
             <>
               <LocationButton engine={engine} />

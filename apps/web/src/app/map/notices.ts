@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { CitySync } from '#sync/city-sync.ts'
+import type { City } from '#sync/city.ts'
 
 export interface Notice {
   /** Tells the same words said twice apart. */
@@ -29,10 +29,7 @@ export function createNotices(): Notices {
 }
 
 /** M8: failures of the sockets are shown like everything else. */
-export function forwardFailures(
-  sync: Pick<CitySync, 'getSnapshot' | 'subscribe'>,
-  notices: Notices,
-): () => void {
+export function forwardFailures(sync: Pick<City, 'getSnapshot' | 'subscribe'>, notices: Notices): () => void {
   let told = 0
   const tell = () => {
     const { failure } = sync.getSnapshot()

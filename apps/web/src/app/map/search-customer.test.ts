@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { Found } from '#sync/city.ts'
 import type { FeatureColumns } from '#sync/feature-columns.ts'
-import type { Found } from '#sync/feature-lookup.ts'
 import { createNotices, forwardFailures } from './notices.ts'
 import { searchCustomer, searchSource } from './search-customer.ts'
 

@@ -1,14 +1,14 @@
 import type { Rule } from '@petatirta/domain'
-import type { CitySnapshot, CitySync } from '#sync/city-sync.ts'
-import type { Found } from '#sync/feature-lookup.ts'
+import type { City, Found } from '#sync/city.ts'
+import type { CitySnapshot } from '#sync/city-sync.ts'
 import type { IdSource } from '#sync/feature-worker.ts'
 
 /** M6: ops searches the customer layer in memory, pdam and root the browser's customer store. */
 export const searchSource = (rule: Rule | undefined): IdSource => (rule === 'ops' ? 'memory' : 'store')
 
-type Sync = Pick<CitySync, 'use'> & {
+type Sync = Pick<City, 'use'> & {
   getSnapshot: () => Pick<CitySnapshot, 'layers'>
-  features: Pick<CitySync['features'], 'loaded' | 'find'>
+  features: Pick<City['features'], 'loaded' | 'find'>
 }
 
 /** Finds a customer, once there are customers to search; 'failed' when they could not be loaded. */

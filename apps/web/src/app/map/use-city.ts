@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { CitySync } from '#sync/city-sync.ts'
-import { openCity } from '#sync/open-city.ts'
+import type { City } from '#sync/city.ts'
+import { takeCity } from '#sync/early-city.ts'
 
 /** The city's connection for as long as the page shows it. */
-export function useCity(city: string): CitySync | null {
-  const [sync, setSync] = useState<CitySync | null>(null)
+export function useCity(slug: string): City | null {
+  const [city, setCity] = useState<City | null>(null)
   useEffect(() => {
-    const open = openCity(city)
-    setSync(open.sync)
+    const open = takeCity(slug)
+    setCity(open.city)
     return () => {
-      setSync(null)
+      setCity(null)
       open.close()
     }
-  }, [city])
-  return sync
+  }, [slug])
+  return city
 }

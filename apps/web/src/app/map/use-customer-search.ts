@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { MapEngine } from '#map/map-engine.ts'
 import { useSession } from '#shared/session/use-session.ts'
-import type { CitySync } from '#sync/city-sync.ts'
+import type { City } from '#sync/city.ts'
 import type { Notices } from './notices.ts'
 import { searchCustomer, searchSource } from './search-customer.ts'
 import { texts } from './texts.ts'
@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 const FOUND_ZOOM = 17
 
 /** M2.3, M5.2: found is shown on the map, not found is said. Only the latest search has a say. */
-export function useCustomerSearch(engine: MapEngine | null, sync: CitySync | null, notices: Notices) {
+export function useCustomerSearch(engine: MapEngine | null, sync: City | null, notices: Notices) {
   const rule = useSession(state => state.claims?.rule)
   const [busy, setBusy] = useState(false)
   const turn = useRef(0)

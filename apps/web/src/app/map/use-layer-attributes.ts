@@ -1,9 +1,9 @@
 import { FEATURE_KINDS } from '@petatirta/contract'
 import { type RefObject, useEffect } from 'react'
-import type { CitySync } from '#sync/city-sync.ts'
+import type { City } from '#sync/city.ts'
 
 /** What is on the map, written where a browser test can wait for it: data-state-customer, data-rows-customer… */
-export function useLayerAttributes(element: RefObject<HTMLElement | null>, sync: CitySync | null): void {
+export function useLayerAttributes(element: RefObject<HTMLElement | null>, sync: City | null): void {
   useEffect(() => {
     if (!sync) return
     const write = () => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchLocation } from '#map/location-watch.ts'
 import type { MapEngine } from '#map/map-engine.ts'
-import type { CitySync } from '#sync/city-sync.ts'
+import type { City } from '#sync/city.ts'
 import { filtersQuery } from './filters-query.ts'
 import { followSelection } from './follow-selection.ts'
 import { logSelections, logView } from './map-activities.ts'
@@ -11,7 +11,7 @@ import { forwardFailures, type Notices } from './notices.ts'
 
 interface Options {
   engine: MapEngine | null
-  sync: CitySync | null
+  sync: City | null
   view: Role | undefined
   notices: Notices
 }

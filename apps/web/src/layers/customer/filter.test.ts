@@ -18,7 +18,6 @@ const columns: PointColumns = {
   positions: new Float32Array(24),
   chunkRows: 4096,
   boxes: new Float32Array(4),
-  index: new ArrayBuffer(8),
   columns: {
     status_billing: {
       type: 'category',

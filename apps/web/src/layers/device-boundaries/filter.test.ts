@@ -29,7 +29,6 @@ const devices = (...status: number[]): PointColumns => ({
   positions: Float32Array.of(0, 0, 20, 0),
   chunkRows: 4096,
   boxes: new Float32Array(4),
-  index: new ArrayBuffer(8),
   columns: { status: { type: 'number', values: Int32Array.from(status) } },
 })
 

@@ -12,7 +12,6 @@ const devices = (columns: PointColumns['columns']): PointColumns => ({
   positions: new Float32Array(6),
   chunkRows: 4096,
   boxes: new Float32Array(4),
-  index: new ArrayBuffer(8),
   columns,
 })
 

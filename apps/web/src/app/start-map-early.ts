@@ -1,0 +1,24 @@
+import { FEATURE_KINDS } from '@petatirta/contract'
+import { assignedMap, MAP_RULES, validateSlug } from '@petatirta/domain'
+import { initialFilters } from '#shared/filters/filter-state.ts'
+import { sessionStore } from '#shared/session/session.ts'
+import { openEarly } from '#sync/early-city.ts'
+import { SHOWN } from './map/map-filters.ts'
+import { viewFor } from './map/view-for.ts'
+
+/** Whoever opens a map has its data and its scripts on their way before the page itself is there. */
+export function startMapEarly(): void {
+  const { pathname, search } = window.location
+  const [, wanted] = /^\/map\/([^/]+)\/?$/.exec(pathname) ?? []
+  const { claims } = sessionStore.getState()
+  if (!wanted || !claims || !MAP_RULES.includes(claims.rule)) return
+  const slug = assignedMap(claims.map, wanted)
+  const view = viewFor(claims, new URLSearchParams(search).get('view') ?? undefined)
+  if (!view || validateSlug(slug) !== undefined) return
+  const filters = initialFilters(view)
+  openEarly(
+    slug,
+    FEATURE_KINDS.filter(kind => SHOWN[kind](filters)),
+  )
+  void import('./map-route.tsx')
+}

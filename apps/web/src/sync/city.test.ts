@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { City } from './city.ts'
+import { CityHost } from './city-host.ts'
+import { BrowserDatabase } from './database.ts'
+import { FeatureWorker } from './feature-worker.ts'
+import { PartStore } from './part-store.ts'
+import { serve, tell } from './rpc.ts'
+import { NOW, TestServer } from './test-city.ts'
+import { CITY, customerSet } from './test-sets.ts'
+
+let server: TestServer
+let database: BrowserDatabase
+let close: () => void
+
+beforeEach(() => {
+  server = new TestServer()
+  server.put(customerSet({ rows: 20 }))
+  database = new BrowserDatabase(`test-${Math.random()}`)
+})
+afterEach(async () => {
+  close()
+  await database.delete()
+})
+
+/** Page and worker on two ends of a message channel, as in the browser. */
+async function open() {
+  const { port1, port2 } = new MessageChannel()
+  const tokens: (string | null)[] = []
+  const host = new CityHost({
+    features: new FeatureWorker(new PartStore(database, () => {})),
+    openChannels: (_, token) => {
+      server.maps.on('reconnect', () => void tokens.push(token()))
+      return server.channels
+    },
+    tell: news => tell(port1, news),
+    now: () => NOW,
+  })
+  const opened = vi.spyOn(host, 'open')
+  serve(port1, host)
+  const sessionEnded = vi.fn()
+  const city = new City({ city: CITY, token: 'first', port: port2, sessionEnded })
+  port1.start()
+  port2.start()
+  close = () => {
+    void host.close()
+    port1.close()
+    port2.close()
+  }
+  await vi.waitFor(() => expect(opened).toHaveBeenCalled())
+  return { city, host, tokens, sessionEnded }
+}
+
+const layerOf = (city: City) => city.getSnapshot().layers.customer
+
+async function openLoaded() {
+  const opened = await open()
+  const release = opened.city.use('customer')
+  server.connect()
+  server.tell()
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+  server.answer({ featureType: 'customer', city: CITY })
+  await vi.waitFor(() => expect(layerOf(opened.city).status).toBe('LOADED'))
+  return { ...opened, release }
+}
+
+test('a layer that the page uses arrives as columns, and later news leaves them in place', async () => {
+  const { city } = await openLoaded()
+  const { columns } = layerOf(city)
+  expect(columns?.positions.length).toBe(40)
+  server.put(customerSet({ rows: 25, counter: 2 }))
+  server.tell()
+  await vi.waitFor(() => expect(layerOf(city).status).toBe('LOADING'))
+  expect(layerOf(city).columns).toBe(columns)
+})
+
+test('a layer that nobody uses any more is not fetched again', async () => {
+  const { city, release } = await openLoaded()
+  const also = city.use('customer')
+  release()
+  release()
+  server.put(customerSet({ rows: 25, counter: 2 }))
+  server.tell()
+  await vi.waitFor(() => expect(server.requests).toHaveLength(2))
+  also()
+  server.answer({ featureType: 'customer', city: CITY })
+  await vi.waitFor(() => expect(layerOf(city).columns?.counter).toBe(2))
+  server.put(customerSet({ rows: 30, counter: 3 }))
+  server.tell()
+  await vi.waitFor(() => expect(layerOf(city).status).toBe('EXPIRED'))
+  expect(server.requests).toHaveLength(2)
+})
+
+test('[M2.3] a feature is found by its id, in the columns that the page has', async () => {
+  const { city } = await openLoaded()
+  const id = await city.features.idOf('customer', 1, 7)
+  const found = await city.features.find('customer', id ?? '')
+  expect(found).toEqual({ columns: layerOf(city).columns, row: 7 })
+  expect(found?.columns).toBe(layerOf(city).columns)
+  expect(await city.features.details('customer', 1, 7)).toEqual({ nama: 'Warga 7 v1' })
+  expect(await city.features.find('customer', 'nobody')).toBeNull()
+  expect(await city.features.loaded('customer')).toBe(true)
+})
+
+test('[M8] what fails over there is said here, every time', async () => {
+  const { city, sessionEnded } = await open()
+  server.maps.say('exception', { code: 5080699, message: 'Ada kesalahan pada server' })
+  await vi.waitFor(() => expect(city.getSnapshot().failure?.message).toBe('Ada kesalahan pada server'))
+  const first = city.getSnapshot().failure?.id
+  server.maps.say('exception', { code: 5080699, message: 'Ada kesalahan pada server' })
+  await vi.waitFor(() => expect(city.getSnapshot().failure?.id).not.toBe(first))
+  server.maps.say('connect_error', { code: 5080105, message: 'Sesi berakhir' })
+  await vi.waitFor(() => expect(sessionEnded).toHaveBeenCalledOnce())
+})
+
+test('the worker uses the newest token, logs, and passes messages on', async () => {
+  const { city, tokens } = await open()
+  const heard = vi.fn()
+  city.onMessage(heard)
+  city.setToken('second')
+  city.log('map-zoom-in')
+  await vi.waitFor(() => expect(server.activities.sent).toHaveLength(1))
+  server.maps.say('reconnect')
+  expect(tokens).toEqual(['second'])
+  server.subscriber.say(`subscriber-${CITY}`, { type: 'configuration' })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ type: 'configuration' }))
+})
+
+test('signing out clears the copies', async () => {
+  const { city } = await openLoaded()
+  expect(await database.parts('customer').count()).toBe(3)
+  await city.forget()
+  expect(await database.parts('customer').count()).toBe(0)
+})
