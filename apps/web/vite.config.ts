@@ -22,7 +22,7 @@ export default defineConfig({
           groups: [
             {
               name: 'ol',
-              test: /node_modules[\\/](ol|rbush|quickselect|kdbush|earcut|pbf)[\\/]/,
+              test: /node_modules[\\/](ol|rbush|quickselect|earcut|pbf)[\\/]/,
               priority: 3,
             },
             {

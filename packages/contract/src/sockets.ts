@@ -10,6 +10,8 @@ export const featuresRequestSchema = z.object({
   /** Resume after a dropped connection: the counter and the parts already held. */
   counter: z.number().int().optional(),
   have: z.array(text(40)).max(10_000).optional(),
+  /** What the layer is drawn from, and nothing more for now: the rest is asked for when the map is on the screen. */
+  only: z.literal('style').optional(),
 })
 export type FeaturesRequest = z.input<typeof featuresRequestSchema>
 

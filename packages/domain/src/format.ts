@@ -7,15 +7,24 @@ export const MISSING_SUMMARY = '—'
 /** A9: from here on a billing amount is shown in millions. */
 export const MILLIONS_FROM = 100_000
 
+/** Made when it is first needed: a browser takes ten milliseconds and more for each. */
+function lazyFormat(locale: string, options: Intl.NumberFormatOptions): (value: number) => string {
+  let format: Intl.NumberFormat | undefined
+  return value => {
+    format ??= new Intl.NumberFormat(locale, options)
+    return format.format(value)
+  }
+}
+
 const decimals = (minimum: number, maximum: number) =>
-  new Intl.NumberFormat(LOCALE, { minimumFractionDigits: minimum, maximumFractionDigits: maximum })
+  lazyFormat(LOCALE, { minimumFractionDigits: minimum, maximumFractionDigits: maximum })
 
 const upToTwo = decimals(0, 2)
 const none = decimals(0, 0)
 const one = decimals(1, 1)
 const two = decimals(2, 2)
 // M9 asks for German-style grouping by name; it happens to equal the Indonesian one today.
-const german = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
+const german = lazyFormat('de-DE', { maximumFractionDigits: 0 })
 
 function readAmount(amount: Amount): number | undefined {
   if (amount === null || amount === undefined) return undefined
@@ -33,21 +42,21 @@ const show = (amount: Amount, missing: string, write: (value: number) => string)
 }
 
 /** -0 and -0.001 would print as '-0'. */
-const print = (format: Intl.NumberFormat, value: number) => format.format(value).replace(/^-(?=[0,.]+$)/, '')
+const print = (format: (value: number) => string, value: number) => format(value).replace(/^-(?=[0,.]+$)/, '')
 
 export const formatNumber = (n: Amount): string => show(n, MISSING, value => print(upToTwo, value))
 
 export const formatRupiah = (n: Amount): string =>
   show(n, MISSING, value => {
     const rounded = roundUp(value)
-    return `${rounded < 0 ? '-' : ''}Rp ${none.format(Math.abs(rounded))}`
+    return `${rounded < 0 ? '-' : ''}Rp ${none(Math.abs(rounded))}`
   })
 
 /** The suffix tells '1,2 jt' from a small amount shown in full. */
 export const formatMillions = (n: Amount): string =>
   show(n, MISSING_SUMMARY, value => {
     const rounded = roundUp(value)
-    return Math.abs(rounded) >= MILLIONS_FROM ? `${print(one, rounded / 1_000_000)} jt` : none.format(rounded)
+    return Math.abs(rounded) >= MILLIONS_FROM ? `${print(one, rounded / 1_000_000)} jt` : none(rounded)
   })
 
 export const formatUsageThousands = (n: Amount): string =>

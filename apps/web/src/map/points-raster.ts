@@ -79,7 +79,8 @@ export class RasterPoints implements PointsRenderer {
         if (!(x > -reach && y > -reach && x < width + reach && y < height + reach)) continue
         const colour = this.#colour(row, pass, colours)
         if (colour < 0) continue
-        const [left, top] = [Math.floor(x), Math.floor(y)]
+        const left = Math.floor(x)
+        const top = Math.floor(y)
         const step = (((y - top) * STEPS) | 0) * STEPS + (((x - left) * STEPS) | 0)
         stampPoint(pixels, stamps[step] as Stamp, (top + margin) * line + left + margin, colour)
       }

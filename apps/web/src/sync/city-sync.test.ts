@@ -15,7 +15,51 @@ test('[M4.3] without a tracker every layer is EXPIRED, and only those in use are
   await city.status('customer', 'LOADING')
   expect(city.layer('pipe').status).toBe('EXPIRED')
   await t.asked(1)
-  expect(t.server.requests).toEqual([{ featureType: 'customer', city: CITY }])
+  expect(t.server.requests).toEqual([{ featureType: 'customer', city: CITY, only: 'style' }])
+})
+
+test('what a layer is drawn from comes first, the rest once there is time for it', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY }, 1)
+  await city.until(() => city.layer('customer').columns !== null)
+  expect(t.server.requests).toHaveLength(1)
+  await t.asked(2)
+  const rest = { featureType: 'customer', city: CITY, counter: 1, have: ['style'] } as const
+  expect(t.server.requests[1]).toEqual(rest)
+  t.server.answer({ ...rest, have: ['style'] })
+  await city.status('customer', 'LOADED')
+  expect(await t.database.parts('customer').count()).toBe(3)
+})
+
+test('until customers can be drawn the line belongs to them', async () => {
+  const city = t.openCity()
+  city.sync.use('pipe')
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  expect(t.server.requests[0]?.featureType).toBe('customer')
+  expect(city.layer('pipe').status).toBe('LOADING')
+  t.server.answer({ featureType: 'customer', city: CITY }, 1)
+  await t.asked(2)
+  expect(t.server.requests[1]).toEqual({ featureType: 'pipe', city: CITY, only: 'style' })
+})
+
+test('layers that waited for customers are asked for when these fail', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  city.sync.use('pipe')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  t.server.refuse({ code: 5080699, message: 'Ada kesalahan pada server' })
+  await city.status('customer', 'ERROR')
+  await t.asked(2)
+  expect(t.server.requests[1]?.featureType).toBe('pipe')
 })
 
 test('[M4.1] EXPIRED: fetched, stored, LOADED, and the tracker knows the counter', async () => {

@@ -38,6 +38,9 @@ const byKind = <T>(make: (kind: FeatureKind) => T) =>
 /** What people open the map for: until it can be drawn, the line belongs to it. */
 const FIRST: FeatureKind = 'customer'
 
+/** Ids and details are the bulk of a set. They come once layers have stopped arriving and had the time to be drawn. */
+const REST_AFTER_MS = 500
+
 /** While the map is open the copies stay valid (M4.3: an hour since the last access). */
 const ACCESS_EVERY_MS = 5 * 60_000
 
@@ -55,6 +58,8 @@ export class CitySync {
   /** Single features of the sets on the map. */
   readonly features: FeatureLookup
   readonly #waiting = new Set<FeatureKind>()
+  readonly #rest = new Set<FeatureKind>()
+  #restTimer: ReturnType<typeof setTimeout> | undefined
   #mapsOnline = false
   #reachable = true
   #planned = false
@@ -90,6 +95,7 @@ export class CitySync {
         this.#channels.maps.emit('request_features', request)
         return true
       },
+      drawable: () => this.#later(kind),
       publish: layer => {
         this.#store.setState(({ layers }) => ({ layers: { ...layers, [kind]: layer } }))
         if (kind === FIRST && !this.#firstIsOnItsWay()) this.#resumeWaiting()
@@ -107,6 +113,16 @@ export class CitySync {
     const waiting = [...this.#waiting]
     this.#waiting.clear()
     for (const kind of waiting) this.#loaders[kind].resume()
+  }
+
+  #later(kind: FeatureKind): void {
+    this.#rest.add(kind)
+    clearTimeout(this.#restTimer)
+    this.#restTimer = setTimeout(() => {
+      const kinds = [...this.#rest]
+      this.#rest.clear()
+      for (const rest of kinds) this.#loaders[rest].fetchRest()
+    }, REST_AFTER_MS)
   }
 
   #listen(): void {
@@ -208,6 +224,7 @@ export class CitySync {
 
   close(): void {
     clearInterval(this.#access)
+    clearTimeout(this.#restTimer)
     for (const loader of Object.values(this.#loaders)) loader.dispose()
     this.#channels.close()
   }

@@ -26,12 +26,16 @@ export interface LoaderEnvironment {
   readonly worker: WorkerClient
   /** False when there is no connection; the loader is told to resume when there is one. */
   readonly request: (request: FeaturesRequest) => boolean
+  /** What the layer is drawn from is here; fetchRest() is to be called when there is time for the rest. */
+  readonly drawable: () => void
   readonly publish: (snapshot: LayerSnapshot) => void
   readonly failed: (message: string, cause: unknown) => void
 }
 
-/** No frame for so long on a living connection is a failure. The first one waits for the server to encode the set. */
+/** No frame for so long on a living connection is a failure. */
 const STALL_MS = 60_000
+/** The first one may have to wait until the server has encoded the set: a minute and more for the largest cities. */
+const FIRST_FRAME_MS = 300_000
 const ATTEMPTS = 2
 
 /**
@@ -53,6 +57,7 @@ export class LayerLoader {
   #generation = 0
   #fetching = false
   #answered = false
+  #restMissing = false
   #stall: ReturnType<typeof setTimeout> | undefined
 
   constructor(env: LoaderEnvironment) {
@@ -145,17 +150,27 @@ export class LayerLoader {
       const { counter, have, columns } = await worker.begin(kind, city, above)
       if (generation !== this.#generation) return
       if (columns) this.#publish({ columns })
-      const asked = request({ featureType: kind, city, ...(counter !== undefined && { counter, have }) })
-      if (asked) this.#watch()
+      this.#restMissing = counter === undefined
+      const wanted = counter === undefined ? { only: 'style' as const } : { counter, have }
+      if (request({ featureType: kind, city, ...wanted })) this.#watch()
     } catch (cause) {
       this.#fail(generation, cause)
     }
   }
 
+  fetchRest(): void {
+    const { kind, city, request } = this.#env
+    const counter = this.#snapshot.columns?.counter
+    if (!this.#fetching || !this.#restMissing || counter === undefined) return
+    this.#restMissing = false
+    if (request({ featureType: kind, city, counter, have: ['style'] })) this.#watch()
+  }
+
   #watch(): void {
     clearTimeout(this.#stall)
     const generation = this.#generation
-    this.#stall = setTimeout(() => this.#fail(generation, new Error('No answer in time')), STALL_MS)
+    const patience = this.#answered ? STALL_MS : FIRST_FRAME_MS
+    this.#stall = setTimeout(() => this.#fail(generation, new Error('No answer in time')), patience)
   }
 
   /** The connection is gone; resume() asks again for what is missing. */
@@ -179,6 +194,10 @@ export class LayerLoader {
       const { received, total, columns, complete } = await worker.frame(kind, city, frame)
       if (complete !== undefined) this.#loaded(complete, columns ?? null)
       if (this.#fetching) this.#publish({ received, total, ...(columns && { columns }) })
+      if (this.#fetching && columns && this.#restMissing) {
+        clearTimeout(this.#stall)
+        this.#env.drawable()
+      }
     } catch (cause) {
       this.#fail(generation, cause)
     }

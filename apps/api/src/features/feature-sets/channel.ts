@@ -1,8 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   cityRequestSchema,
   featuresRequestSchema,
   featuresResponseEvent,
-  framesOf,
   mapUsers,
 } from '@petatirta/contract'
 import type { Socket } from 'socket.io'
@@ -10,6 +10,8 @@ import { readTracker } from '#platform/layers.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
 import { cityRoom } from '#platform/sockets/server.ts'
+import { encodeAhead } from './encode-ahead.ts'
+import { framesWithout } from './frames.ts'
 import { createLibrary } from './library.ts'
 
 /** Waits until the last frame has left the process: a slow line then costs no memory here. */
@@ -28,20 +30,35 @@ async function sent(socket: Socket): Promise<void> {
   }
 }
 
+/** One frame, whoever it is for, in each turn of the event loop: hundreds of clients at once then delay nobody. */
+function createTurnstile(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    last = last.then(() => setImmediate())
+    return last
+  }
+}
+
 export function featureSets(services: Services): Feature {
   const library = createLibrary(services)
+  const stopAhead = encodeAhead(services, library.encode)
+  const turn = createTurnstile()
   return {
-    stop: library.stop,
+    stop: () => {
+      stopAhead()
+      return library.stop()
+    },
     channels: [
       {
         namespace: 'maps',
         events: [
           onEvent('request_features', featuresRequestSchema, mapUsers, async ({ request, city, socket }) => {
-            const set = await library.get(city, request.featureType)
+            const { counter, frames } = await library.get(city, request.featureType)
             // Parts of an older counter are no use: only what belongs to the present set may be left out.
-            const have = request.counter === set.counter ? request.have : []
+            const have = request.counter === counter ? request.have : []
             const event = featuresResponseEvent(request.featureType)
-            for (const frame of framesOf(set, new Set(have))) {
+            for (const frame of framesWithout(frames, new Set(have))) {
+              await turn()
               if (!socket.connected) return
               socket.emit(event, frame)
               await sent(socket)

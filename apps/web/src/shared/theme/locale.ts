@@ -1,5 +1,3 @@
-import { idID } from '@mui/material/locale'
-
 const PAGE_BUTTONS = {
   first: 'Halaman pertama',
   last: 'Halaman terakhir',
@@ -7,13 +5,21 @@ const PAGE_BUTTONS = {
   previous: 'Halaman sebelumnya',
 } as const
 
-/** MUI's Indonesian, with the texts of the page buttons that it leaves in English. */
+/** What MUI's components say by themselves. Not its own `idID`: with it come the number formats of other languages. */
 export const indonesian = {
   components: {
-    ...idID.components,
+    MuiAlert: { defaultProps: { closeText: 'Tutup' } },
+    MuiAutocomplete: {
+      defaultProps: {
+        clearText: 'Hapus',
+        closeText: 'Tutup',
+        loadingText: 'Memuat…',
+        noOptionsText: 'Tidak ada pilihan',
+        openText: 'Buka',
+      },
+    },
     MuiTablePagination: {
       defaultProps: {
-        ...idID.components?.MuiTablePagination?.defaultProps,
         labelRowsPerPage: 'Baris per halaman',
         labelDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
           `${from}–${to} dari ${count}`,
