@@ -1,6 +1,7 @@
 import { ADMIN_RULES } from '@petatirta/domain'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { AdminShell } from '#features/admin-shell/admin-shell.tsx'
+import { Notices } from '#shared/ui/notice/notices.tsx'
 import { Permitted } from './guard.tsx'
 
 export function AdminLayout() {
@@ -8,7 +9,9 @@ export function AdminLayout() {
   return (
     <Permitted rules={ADMIN_RULES}>
       <AdminShell page={page}>
-        <Outlet />
+        <Notices>
+          <Outlet />
+        </Notices>
       </AdminShell>
     </Permitted>
   )
