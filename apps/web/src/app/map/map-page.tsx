@@ -2,7 +2,7 @@ import { Box, useMediaQuery } from '@mui/material'
 import type { MapCompany } from '@petatirta/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { SearchBox } from '#features/customer-search/search-box.tsx'
 import { DockedFilters, FloatingFilters } from '#features/filter-panel/filter-controls.tsx'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
@@ -25,6 +25,7 @@ import { TopBar } from './top-bar.tsx'
 import { useCity } from './use-city.ts'
 import { useCustomerSearch } from './use-customer-search.ts'
 import { useEngine } from './use-engine.ts'
+import { useFurnished } from './use-furnished.ts'
 import { useLayerAttributes } from './use-layer-attributes.ts'
 import { useMapEffects } from './use-map-effects.ts'
 import { useMapView } from './use-map-view.ts'
@@ -52,9 +53,7 @@ export function MapPage({ company }: { company: MapCompany }) {
   const [docked, setDocked] = useStoredFlag('petatirta.map.sidebar', true)
   const [drawer, setDrawer] = useState(false)
   const [panelWanted, setPanelOpen] = useStoredFlag('petatirta.map.filter', roomy && !embedded)
-  const [furnished, setFurnished] = useState(false)
-  // First the map alone: everything around it takes longer to make than to wait for.
-  useEffect(() => startTransition(() => setFurnished(true)), [])
+  const furnished = useFurnished(sync)
   useLayerAttributes(element, sync)
   useMapEffects({ engine, sync, view, notices })
 
