@@ -48,7 +48,7 @@ async function copy(client: pg.Client, select: string): Promise<{ time: number; 
 
 async function measure(client: pg.Client, { size, cityId, slug }: BenchCity): Promise<Encoding> {
   const rows = await copy(client, `SELECT * FROM customer WHERE city_id = ${cityId}`)
-  const query = await copy(client, layerQuery('customer').replace('$1', String(cityId)))
+  const query = await copy(client, layerQuery('customer', cityId))
   await client.query("DELETE FROM feature_set WHERE city_id = $1 AND kind = 'customer'", [cityId])
   let peakRss = 0
   const watch = setInterval(() => {

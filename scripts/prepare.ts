@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPostgres } from '../apps/api/src/platform/database/postgres-programs.ts'
+import { compressClient } from './compress-client.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PURPOSES = {
@@ -103,6 +104,7 @@ function buildClient(): void {
     'apps/web/{src,public}/**',
     'apps/web/{index.html,vite.config.ts,package.json}',
     'packages/{domain,contract}/src/**',
+    'scripts/compress-client.ts',
   ]
   const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -121,6 +123,7 @@ function buildClient(): void {
   })
   if (status !== 0) process.exit(status ?? 1)
   mkdirSync(join(ROOT, 'apps/web/dist'), { recursive: true })
+  compressClient()
   writeFileSync(marker, wanted)
 }
 

@@ -1,8 +1,7 @@
 /** The product as its users run it: a process of its own. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { BENCH_USER } from './city.ts'
 import { benchFolder, ROOT } from './folders.ts'
 
@@ -15,7 +14,8 @@ export interface ProductServer {
 }
 
 function ensureClient(): void {
-  if (existsSync(join(ROOT, 'apps/web/dist/index.html'))) return
+  // Compressed after it was built: that is what people get.
+  if (globSync('apps/web/dist/assets/*.js.gz', { cwd: ROOT }).length > 0) return
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) throw new Error('apps/web could not be built')
 }

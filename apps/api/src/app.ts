@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { activities } from '#features/activities/channel.ts'
@@ -30,6 +31,10 @@ import { connectRedis } from '#platform/redis.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createSockets, type Sockets } from '#platform/sockets/server.ts'
+import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
+import { createUploadSigner } from '#platform/storage/signed-upload.ts'
+import { createStorage } from '#platform/storage/storage.ts'
+import { createSubscribers, type Subscribers } from '#platform/subscribers.ts'
 
 /** The explicit list of what this server can do; a new capability is a folder and a line here. */
 const FEATURES = [
@@ -87,15 +92,21 @@ export async function createApp(settings: Settings) {
     if (redis) closers.unshift(() => redis.close())
     const sockets = once<Sockets>('sockets')
     const announcer = once<Announcer>('announcer')
+    const subscribers = once<Subscribers>('subscribers')
+    const secret = tokenSecret(settings)
     const services: Services = {
       settings,
       log,
       pool,
       connection,
       db,
-      tokens: createTokens(db, tokenSecret(settings)),
+      tokens: createTokens(db, secret),
+      layerImports: new EventEmitter(),
+      storage: createStorage(settings),
+      uploads: createUploadSigner(secret),
       sockets: sockets.get,
       announcer: announcer.get,
+      subscribers: subscribers.get,
       redisReady: () => redis?.ready(),
     }
 
@@ -115,12 +126,14 @@ export async function createApp(settings: Settings) {
 
     sockets.set(createSockets(http.server, { ...services, channels, adapter: redis?.adapter }))
     announcer.set(createAnnouncer(db, sockets.get()))
+    subscribers.set(createSubscribers(sockets.get()))
     // First nobody new comes in and requests finish, then what they used goes away.
     closers.unshift(
       () => announcer.get().stop(),
       () => http.close(),
       () => Promise.all(features.map(feature => feature.stop?.())),
     )
+    await removeAbandonedFiles(services)
 
     return {
       ...services,

@@ -60,7 +60,11 @@ describe('[decisions] OpenAPI', () => {
         expect(operation?.parameters).toContainEqual(
           expect.objectContaining({ name, in: 'path', required: true }),
         )
-      expect(Boolean(operation?.requestBody)).toBe(Boolean(call.body ?? call.multipart))
+      expect(Boolean(operation?.requestBody)).toBe(Boolean(call.body ?? call.multipart ?? call.upload))
+      if (call.download) {
+        expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual([call.download])
+        continue
+      }
       const success = operation?.responses['200']?.content['application/json']?.schema
       expect(success?.required.includes('meta')).toBe(call.list === true)
     }

@@ -13,8 +13,12 @@ export class AppError extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
 
-  constructor(module: Module, fault: Fault, options: { message?: string; errors?: FieldError[] } = {}) {
-    super(options.message ?? errorMessage(module, fault))
+  constructor(
+    module: Module,
+    fault: Fault,
+    options: { message?: string; errors?: FieldError[]; cause?: unknown } = {},
+  ) {
+    super(options.message ?? errorMessage(module, fault), { cause: options.cause })
     this.code = errorCode(module, fault)
     this.status = FAULTS[fault].status
     this.errors = options.errors

@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+import type { FeatureKind } from '@petatirta/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Tokens } from './auth/tokens.ts'
@@ -7,6 +9,9 @@ import type { Announcer } from './layers.ts'
 import type { Settings } from './settings.ts'
 import type { Channel } from './sockets/channel.ts'
 import type { Sockets } from './sockets/server.ts'
+import type { UploadSigner } from './storage/signed-upload.ts'
+import type { Storage } from './storage/storage.ts'
+import type { Subscribers } from './subscribers.ts'
 
 /** What every feature may use. */
 export interface Services {
@@ -17,9 +22,14 @@ export interface Services {
   connection: pg.PoolConfig
   db: Database
   tokens: Tokens
+  /** Told by this process when an import has committed. */
+  layerImports: EventEmitter<{ imported: [cityId: number, kind: FeatureKind] }>
+  storage: Storage
+  uploads: UploadSigner
   /** Sockets exist only once the http server does: features use them when they handle something, not before. */
   sockets: () => Sockets
   announcer: () => Announcer
+  subscribers: () => Subscribers
   redisReady: () => Promise<void> | undefined
 }
 

@@ -19,6 +19,7 @@ describe('[decisions] an invalid setting stops the start with a sentence that na
     ['DATABASE_POOL', '1'],
     ['REDIS_URL', 'http://localhost'],
     ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_BUCKET', '../berkas'],
     ['MQTT_URL', 'amqp://localhost'],
     ['JWT_SECRET', 'pendek'],
     ['JWT_SECRET', 'a'.repeat(64)],
@@ -73,8 +74,29 @@ test('[decisions] the defaults', () => {
 })
 
 test('what this version does not use is said', () => {
-  const env = { S3_ENDPOINT: 'http://localhost:9000', S3_BUCKET: 'foto', MQTT_URL: 'mqtt://localhost' }
-  expect(readSettings(env).unused.sort()).toEqual(['MQTT_URL', 'S3_BUCKET', 'S3_ENDPOINT'])
+  expect(readSettings({ MQTT_URL: 'mqtt://localhost' }).unused).toEqual(['MQTT_URL'])
+})
+
+describe('[decisions] S3', () => {
+  const env = { S3_BUCKET: 'berkas', S3_ACCESS_KEY_ID: 'kunci', S3_SECRET_ACCESS_KEY: 'rahasia' }
+
+  test('absent: local disk; bucket and keys are enough', () => {
+    expect(readSettings({}).s3).toBeUndefined()
+    expect(readSettings({ ...env, S3_REGION: 'ap-southeast-3' }).s3).toEqual({
+      endpoint: 'https://s3.ap-southeast-3.amazonaws.com',
+      region: 'ap-southeast-3',
+      bucket: 'berkas',
+      accessKeyId: 'kunci',
+      secretAccessKey: 'rahasia',
+    })
+    expect(readSettings({ ...env, S3_ENDPOINT: 'http://localhost:9000' }).s3?.endpoint).toBe(
+      'http://localhost:9000',
+    )
+  })
+
+  test.each(Object.keys(env))('half of it names what is missing: %s', name => {
+    expect(() => readSettings({ ...env, [name]: '' })).toThrow(new RegExp(`^Setting ${name}: .+\\.$`))
+  })
 })
 
 describe('[decisions] the secret', () => {

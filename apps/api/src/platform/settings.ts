@@ -37,7 +37,10 @@ const schema = z.object({
   PG_BIN: z.string().optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
-  S3_BUCKET: z.string().min(3).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
   S3_REGION: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
@@ -71,6 +74,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     throw new SettingsError(reasons.join('\n'))
   }
   const values = parsed.data
+  const s3 = s3Settings(values)
   const production = values.NODE_ENV === 'production'
   if (production && !values.JWT_SECRET) {
     throw new SettingsError(
@@ -80,9 +84,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   return {
     production,
     /** Accepted and checked, but nothing in this version uses them: the start says so instead of staying silent. */
-    unused: Object.keys(values).filter(
-      name => (name.startsWith('S3_') || name === 'MQTT_URL') && name in given,
-    ),
+    unused: ['MQTT_URL'].filter(name => name in given),
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
@@ -90,6 +92,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     databasePool: values.DATABASE_POOL,
     pgBin: values.PG_BIN,
     redisUrl: values.REDIS_URL,
+    s3,
     jwtSecret: values.JWT_SECRET,
     defaultCity: values.DEFAULT_CITY,
     demo: values.DEMO && !production,
@@ -99,6 +102,25 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       map: { url: values.TILE_MAP_URL, attribution: values.TILE_MAP_ATTRIBUTION },
       satellite: { url: values.TILE_SATELLITE_URL, attribution: values.TILE_SATELLITE_ATTRIBUTION },
     },
+  }
+}
+
+/** All of S3 or nothing of it: half a configuration would put files where nobody looks for them. */
+function s3Settings(values: z.infer<typeof schema>) {
+  if (!Object.keys(values).some(name => name.startsWith('S3_'))) return undefined
+  const required = (name: 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') => {
+    const value = values[name]
+    if (value === undefined)
+      throw new SettingsError(`Setting ${name}: required when another S3_ setting is given.`)
+    return value
+  }
+  const region = values.S3_REGION ?? 'us-east-1'
+  return {
+    endpoint: values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    bucket: required('S3_BUCKET'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
   }
 }
 

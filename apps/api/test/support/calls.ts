@@ -1,5 +1,6 @@
 import { ALL_CALLS, type CallSpec, calls } from '@petatirta/contract'
 import { companyBody, type People, unique, userBody } from './people.ts'
+import { png } from './png.ts'
 import type { Api } from './start-api.ts'
 
 /** What the server says it answers, as the contract describes it. */
@@ -16,9 +17,15 @@ export async function implementedCalls(api: Api): Promise<CallSpec[]> {
 
 export interface ValidRequest {
   query?: Record<string, string>
-  body?: Record<string, unknown>
+  body?: unknown
+  bytes?: Uint8Array<ArrayBuffer>
   /** What the path names, where that is not a customer. */
   id?: string
+}
+
+const imageAddress = (url: string) => {
+  const { pathname, searchParams } = new URL(url, 'http://x')
+  return { id: pathname.split('/').at(-1) ?? '', query: Object.fromEntries(searchParams) }
 }
 
 /** A request that would succeed if the caller were allowed to make it; city and customer are the caller's to name. */
@@ -40,8 +47,29 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
     case calls.updateCompany:
       return { query: { id: (await make.company()).id }, body: { name: unique('PDAM') } }
     case calls.getCompany:
+    case calls.companyContents:
     case calls.deleteCompany:
       return { query: { id: (await make.company()).id } }
+    case calls.updateFilter: {
+      const filters = { pipe_types: [{ name: 'Others', color: '#123456' }], pipe_diameters: [] }
+      return { query: { id: await make.filterId() }, body: { filters } }
+    }
+    case calls.requestSymbolUpload: {
+      const { slug } = await make.company()
+      return { body: { slug, type: 'accessories', id: 'Valve', label: 'Katup' } }
+    }
+    case calls.uploadSymbolImage:
+      return { ...imageAddress((await make.symbol()).url), bytes: png() }
+    case calls.symbolImage:
+      return imageAddress((await make.symbol({ image: png() })).imageUrl)
+    case calls.deleteSymbol: {
+      const { slug, type, id } = await make.symbol()
+      return { query: { slug, type, subtype: id } }
+    }
+    case calls.listCustomers:
+      return { query: { invalid: 'true' } }
+    case calls.correctCustomers:
+      return { body: [await make.areaCorrection()] }
     case calls.mapKelurahan:
       return { id: await make.areaName('kelurahan') }
     case calls.mapKecamatan:

@@ -68,6 +68,31 @@ export function people(api: Api) {
       )
       return rows[0]?.name ?? ''
     },
+    async filterId(city = 'kota-contoh'): Promise<string> {
+      const token = await api.token('rootdemo')
+      return must(await api.request('GET', `/api/filters?city=${city}`, { token }))._id
+    },
+    /** A symbol of a new utility, with its image where one is given. */
+    async symbol({ image }: { image?: Uint8Array<ArrayBuffer> } = {}) {
+      const { slug } = await this.company()
+      const body = { slug, type: 'accessories', id: 'Valve', label: 'Katup' }
+      const token = await api.token('rootdemo')
+      const { url } = must(await api.request('POST', '/api/symbol/signedurl', { token, body }))
+      const { imageUrl } = image ? must(await api.request('PUT', url, { bytes: image })) : { imageUrl: '' }
+      return { ...body, url: url as string, imageUrl: imageUrl as string }
+    },
+    /** A customer of the demo's city with the areas it has: a correction that corrects nothing. */
+    async areaCorrection() {
+      const { rows } = await api.pool.query<{ id: string; kecamatan: string; kelurahan: string }>(
+        `SELECT c.id, b.name AS kelurahan, b.properties->>'Kecamatan' AS kecamatan
+         FROM customer c JOIN company USING (city_id)
+         JOIN kelurahan_boundaries b ON b.city_id = c.city_id AND b.name = c.kelurahan
+         WHERE slug = 'kota-contoh' AND b.properties->>'Kecamatan' = c.kecamatan ORDER BY c.id LIMIT 1`,
+      )
+      const { id, kecamatan, kelurahan } = rows[0] ?? {}
+      const properties = { idpelangga: id, Kecamatan: kecamatan, Kelurahan: kelurahan }
+      return { type: 'Feature', properties }
+    },
     async change(kind: 'user' | 'company', id: string, body: object): Promise<Answer> {
       return api.request('PUT', `/api/${kind}?id=${id}`, { token: await api.token('rootdemo'), body })
     },

@@ -97,13 +97,17 @@ export async function startApi(extra: Record<string, string> = {}) {
       body?: unknown
       headers?: Record<string, string>
       raw?: string
+      bytes?: Uint8Array<ArrayBuffer> | undefined
     } = {},
   ): Promise<Answer> => {
-    const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    const body =
+      options.bytes ?? options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
     const response = await fetch(`${nextUrl()}${path}`, {
       method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': options.bytes ? 'application/octet-stream' : 'application/json',
+        }),
         ...(options.token && { authorization: `Bearer ${options.token}` }),
         ...options.headers,
       },
@@ -130,6 +134,8 @@ export async function startApi(extra: Record<string, string> = {}) {
       member ??= here ? Promise.resolve(here) : createApp(readSettings(env))
       return member
     },
+    /** One more server on the same database, for a test that stops it. */
+    another: () => createApp(readSettings({ ...env, REDIS_URL: '' })),
     /** A demo user's token, signed in once per file. */
     async token(username: DemoName): Promise<string> {
       const known = tokens.get(username)

@@ -3,11 +3,24 @@ import { defineCall } from '../call.ts'
 import { featureSchema } from '../entities/geojson.ts'
 import { areaRequestSchema, areaSummarySchema } from '../entities/summary.ts'
 import { cityQuery } from '../primitives.ts'
-import { mapUsers } from './access.ts'
+import { administrators, mapUsers } from './access.ts'
 
 const coordinates = z.object({ longitude: z.number(), latitude: z.number() })
 
 export const areaCalls = {
+  listAreas: defineCall({
+    name: 'listAreas',
+    method: 'GET',
+    path: '/areas',
+    summary: 'Names of the areas of a city; a kelurahan with its kecamatan where that is known',
+    module: 'customer',
+    access: { ...administrators, city: true },
+    query: cityQuery,
+    payload: z.object({
+      kecamatan: z.array(z.string()),
+      kelurahan: z.array(z.object({ name: z.string(), kecamatan: z.string().nullable() })),
+    }),
+  }),
   areaSummary: defineCall({
     name: 'areaSummary',
     method: 'POST',

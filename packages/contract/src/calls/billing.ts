@@ -18,6 +18,16 @@ export const billingCalls = {
     query: cityQuery,
     payload: syncJobSchema,
   }),
+  syncStatus: defineCall({
+    name: 'syncStatus',
+    method: 'GET',
+    path: '/upload/customer/sync/status',
+    summary: "The city's newest billing synchronisation, running or over; null if there never was one",
+    module: 'billing',
+    access: { ...administrators, city: true },
+    query: cityQuery,
+    payload: syncJobSchema.nullable(),
+  }),
   customerBills: defineCall({
     name: 'customerBills',
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import {
   companyChangesSchema,
+  companyContentsSchema,
   companyOptionSchema,
   companySchema,
   mapCompanySchema,
@@ -86,6 +87,16 @@ export const companyCalls = {
     query: byId,
     body: companyChangesSchema,
     payload: companySchema,
+  }),
+  companyContents: defineCall({
+    name: 'companyContents',
+    method: 'GET',
+    path: '/company/contents',
+    summary: 'What would go with a utility if it were deleted',
+    module: 'company',
+    access: administrators,
+    query: byId,
+    payload: companyContentsSchema,
   }),
   deleteCompany: defineCall({
     name: 'deleteCompany',

@@ -4,11 +4,15 @@ import { defineCall } from '../call.ts'
 import {
   colourChangesSchema,
   filterConfigurationSchema,
-  symbolSchema,
+  pipeNamesSchema,
+  symbolsSchema,
   symbolTypeSchema,
 } from '../entities/configuration.ts'
 import { checked, cityQuery, idSchema, slugSchema, text } from '../primitives.ts'
-import { administrators, mapUsers } from './access.ts'
+import { administrators, everyone, mapUsers } from './access.ts'
+
+/** An image's address: nobody guesses it, so a picture on a map needs no token. */
+const image = { id: z.string().regex(/^[0-9a-f]{32}$/) }
 
 export const configurationCalls = {
   getFilters: defineCall({
@@ -25,12 +29,22 @@ export const configurationCalls = {
     name: 'updateFilter',
     method: 'PUT',
     path: '/filter',
-    summary: 'Set pipe colours',
+    summary: "Set pipe colours, 'Others' included; names are those of the city's pipes",
     module: 'filter',
     access: administrators,
     query: { id: idSchema },
     body: colourChangesSchema,
     payload: filterConfigurationSchema,
+  }),
+  pipeNames: defineCall({
+    name: 'pipeNames',
+    method: 'GET',
+    path: '/filter/pipes',
+    summary: 'Types and diameters found in the pipes of a city, most frequent first, coloured or not',
+    module: 'filter',
+    access: { ...administrators, city: true },
+    query: cityQuery,
+    payload: pipeNamesSchema,
   }),
   getSymbols: defineCall({
     name: 'getSymbols',
@@ -40,13 +54,14 @@ export const configurationCalls = {
     module: 'symbol',
     access: mapUsers,
     query: cityQuery,
-    payload: z.object({ accessories: z.array(symbolSchema), waterSources: z.array(symbolSchema) }),
+    payload: symbolsSchema,
   }),
   requestSymbolUpload: defineCall({
     name: 'requestSymbolUpload',
     method: 'POST',
     path: '/symbol/signedurl',
-    summary: 'Create or overwrite a sub type and get the address its PNG is sent to',
+    summary:
+      'Create or overwrite a sub type and get the address its PNG is sent to; the image it has stays until then',
     module: 'symbol',
     access: administrators,
     body: z.object({
@@ -55,7 +70,34 @@ export const configurationCalls = {
       id: checked(text(50), validateSymbolId),
       label: checked(text(100), validateSymbolLabel),
     }),
-    payload: z.object({ url: z.string() }),
+    payload: z.object({ url: z.string().describe('An address of this server, good for five minutes') }),
+  }),
+  uploadSymbolImage: defineCall({
+    name: 'uploadSymbolImage',
+    method: 'PUT',
+    path: '/symbol/image/{id}',
+    summary: 'The signed address of an upload: a PNG of 15 by 15 pixels and at most 50,000 bytes',
+    module: 'storage',
+    access: everyone,
+    params: image,
+    query: {
+      expires: z.coerce.number().int().min(0).max(1e12),
+      signature: z.string().regex(/^[0-9a-f]{64}$/),
+    },
+    upload: 'application/octet-stream',
+    payload: z.object({ imageUrl: z.string() }),
+  }),
+  symbolImage: defineCall({
+    name: 'symbolImage',
+    method: 'GET',
+    path: '/symbol/image/{id}',
+    summary: "A symbol's image, as imageUrl names it",
+    module: 'storage',
+    access: everyone,
+    params: image,
+    query: { v: z.string().max(40).optional() },
+    download: 'image/png',
+    payload: z.null(),
   }),
   deleteSymbol: defineCall({
     name: 'deleteSymbol',

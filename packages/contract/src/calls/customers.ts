@@ -1,8 +1,13 @@
-import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { CUSTOMER_EDITOR_PAGE_SIZE, CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
 import { z } from 'zod'
 import { type Access, defineCall } from '../call.ts'
-import { customerFeatureSchema, customerInputSchema } from '../entities/customer.ts'
-import { cityQuery, optionalFlag, optionalText, pageQuery, text } from '../primitives.ts'
+import {
+  areaCorrectionSchema,
+  customerFeatureSchema,
+  customerInputSchema,
+  listedCustomerSchema,
+} from '../entities/customer.ts'
+import { cityQuery, optionalFlag, optionalText, smallPageQuery, text } from '../primitives.ts'
 import { administrators, mapUsers } from './access.ts'
 
 const maintainers = { ...mapUsers, onlyCity: CUSTOMER_MAINTENANCE_CITY } as const satisfies Access
@@ -14,22 +19,28 @@ export const customerCalls = {
     name: 'listCustomers',
     method: 'GET',
     path: '/customers',
-    summary: 'Customers of a city; invalid=true lists those whose area data is wrong (ops and root)',
+    summary:
+      'invalid=true: customers whose area data is wrong, each with a proposal (ops and root); otherwise customers by id or name (kabupaten-sarolangun)',
     module: 'customer',
     access: mapUsers,
-    query: { ...cityQuery, ...pageQuery, invalid: optionalFlag, search: optionalText() },
-    payload: z.array(customerFeatureSchema),
+    query: {
+      ...cityQuery,
+      ...smallPageQuery(CUSTOMER_EDITOR_PAGE_SIZE),
+      invalid: optionalFlag,
+      search: optionalText(),
+    },
+    payload: z.array(listedCustomerSchema),
     list: true,
   }),
   correctCustomers: defineCall({
     name: 'correctCustomers',
     method: 'PUT',
     path: '/customers',
-    summary: 'Correct the areas of several customers in one transaction',
+    summary: 'Correct the areas of several customers: all of them, or none if one cannot be',
     module: 'customer',
     access: { ...administrators, city: true },
     query: cityQuery,
-    body: z.array(customerInputSchema).min(1).max(1000),
+    body: z.array(areaCorrectionSchema).min(1).max(1000),
     payload: z.object({ updated: z.number().int() }),
   }),
   createCustomer: defineCall({

@@ -8,6 +8,7 @@ import {
   validateUniqueCodeDevice,
 } from '@petatirta/domain'
 import { z } from 'zod'
+import { FEATURE_KINDS } from '../feature-kinds.ts'
 import { checked, idSchema, slugSchema, text, timestampSchema } from '../primitives.ts'
 
 export const companySchema = z.object({
@@ -62,6 +63,19 @@ export const companyChangesSchema = z.preprocess(
   fields.partial().extend({ updatedAt: timestampSchema.optional() }),
 )
 export type CompanyChanges = z.output<typeof companyChangesSchema>
+
+const rows = z.number().int()
+
+/** What goes with a utility when it is deleted; layers that hold nothing are left out. */
+export const companyContentsSchema = z.object({
+  users: rows,
+  customers: rows,
+  bills: rows,
+  complaints: rows,
+  symbols: rows,
+  features: z.partialRecord(z.enum(FEATURE_KINDS), rows),
+})
+export type CompanyContents = z.infer<typeof companyContentsSchema>
 
 export const companyOptionSchema = companySchema.pick({ _id: true, name: true, slug: true, isActive: true })
 export type CompanyOption = z.infer<typeof companyOptionSchema>

@@ -44,6 +44,31 @@ export const customerInputSchema = z.object({
   properties: z.looseObject({ idpelangga: text(50).min(1) }),
 })
 
+const area = z.string().nullable()
+const areaNames = z.object({ Kecamatan: area, Kelurahan: area })
+
+/** In the list of invalid area data: the areas that contain the customer's point, null where none does. */
+export const listedCustomerSchema = customerFeatureSchema.extend({ proposal: areaNames.optional() })
+export type ListedCustomer = z.infer<typeof listedCustomerSchema>
+
+/**
+ * One row of the area editor (A7): a customer's feature with its corrected areas; whatever else the feature carries is
+ * left as it is stored. `previous` holds the areas as they were listed: if they changed since, nothing is saved.
+ */
+export const areaCorrectionSchema = z.object({
+  type: z.literal('Feature'),
+  properties: z.looseObject({
+    idpelangga: text(50).min(1),
+    Kecamatan: text(200).nullish(),
+    Kelurahan: text(200).nullish(),
+  }),
+  previous: z
+    .object({ Kecamatan: text(200).nullable(), Kelurahan: text(200).nullable() })
+    .optional()
+    .describe('The areas as they were listed'),
+})
+export type AreaCorrection = z.output<typeof areaCorrectionSchema>
+
 export const billSchema = z.object({
   periode: z.string().regex(/^\d{6}$/),
   total: z.number(),

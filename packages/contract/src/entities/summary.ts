@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../primitives.ts'
+import { text, timestampSchema } from '../primitives.ts'
 import { areaSchema, geometrySchema } from './geojson.ts'
 
 const amount = z.number()
@@ -67,7 +67,11 @@ export const syncJobSchema = z.object({
   city: z.string(),
   status: z.enum(['queued', 'running', 'done', 'failed']),
   progress: z.number().min(0).max(100),
+  message: z.string().nullable().describe('What it does, did, or failed of'),
+  startedAt: timestampSchema,
+  finishedAt: timestampSchema.nullable(),
 })
+export type SyncJob = z.infer<typeof syncJobSchema>
 
 /** A3: failures per data kind, the first of them in the answer, the rest in the downloadable report. */
 export const importFailureSchema = z.object({

@@ -3,19 +3,20 @@ import type { Db } from '#platform/database/database.ts'
 
 /**
  * A customer's billing fields from its bills (decisions: billing), in one statement: `*_kini` and the state from the
- * newest period, `total` and arrears from what is unpaid, usage over all recorded periods.
+ * newest period, `total` and arrears from what is unpaid, usage over all recorded periods. The bills are read once, in
+ * order: joined with themselves, the planner would have to know how many they are, and of new ones it does not.
  */
 export async function deriveBilling(db: Db, cityId: number): Promise<void> {
   await sql`
-    WITH sums AS (
-      SELECT customer_id, max(period) AS period, count(*) FILTER (WHERE NOT paid)::int AS arrears,
-             COALESCE(sum(total) FILTER (WHERE NOT paid), 0)::bigint AS unpaid, sum(usage_m3) AS usage
-      FROM bill WHERE city_id = ${cityId} GROUP BY customer_id
-    ), derived AS (
-      SELECT s.customer_id, s.arrears, s.unpaid, s.usage, b.usage_m3, b.total, b.due_date, b.tanggal_bayar, b.loket_bayar,
-             CASE WHEN b.paid THEN 'terbayar' ELSE 'belum_terbayar' END AS status_billing,
-             CASE WHEN b.paid THEN 'paid' ELSE 'unpaid' END AS status_payment
-      FROM sums s JOIN bill b ON b.city_id = ${cityId} AND b.customer_id = s.customer_id AND b.period = s.period
+    WITH derived AS (
+      SELECT DISTINCT ON (customer_id) customer_id, usage_m3, total, due_date, tanggal_bayar, loket_bayar,
+             CASE WHEN paid THEN 'terbayar' ELSE 'belum_terbayar' END AS status_billing,
+             CASE WHEN paid THEN 'paid' ELSE 'unpaid' END AS status_payment,
+             (count(*) FILTER (WHERE NOT paid) OVER own)::int AS arrears,
+             COALESCE(sum(total) FILTER (WHERE NOT paid) OVER own, 0)::bigint AS unpaid,
+             sum(usage_m3) OVER own AS usage
+      FROM bill WHERE city_id = ${cityId} WINDOW own AS (PARTITION BY customer_id)
+      ORDER BY customer_id, period DESC
     )
     UPDATE customer c
     SET status_billing = d.status_billing, status_payment = d.status_payment, due_date = d.due_date,

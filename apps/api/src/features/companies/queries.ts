@@ -1,6 +1,14 @@
-import type { CallArguments, Company, CompanyChanges, calls, NewCompany } from '@petatirta/contract'
+import type {
+  CallArguments,
+  Company,
+  CompanyChanges,
+  CompanyContents,
+  calls,
+  NewCompany,
+} from '@petatirta/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { readListPage } from '#platform/database/list-page.ts'
 import { containing, nextUpdatedAt, paged, unchangedSince } from '#platform/database/paging.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { AppError, violates } from '#platform/errors.ts'
@@ -49,27 +57,31 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
+function matching({ general, isActive }: ListQuery) {
+  if (!general) return undefined
+  const pattern = containing(general)
+  return sql`
+    SELECT city_id, name, created_at FROM company
+    WHERE (name ILIKE ${pattern} OR slug ILIKE ${pattern} OR unique_code ILIKE ${pattern})
+      AND ${isActive === undefined ? sql`true` : sql`is_active = ${isActive}`}`
+}
+
 export async function listCompanies(db: Db, query: ListQuery, order: 'newest' | 'name') {
-  let wanted = db.selectFrom('company')
-  const { general, isActive } = query
-  if (isActive !== undefined) wanted = wanted.where('is_active', '=', isActive)
-  if (general) {
-    const pattern = containing(general)
-    wanted = wanted.where(eb =>
-      eb.or([
-        eb('name', 'ilike', pattern),
-        eb('slug', 'ilike', pattern),
-        eb('unique_code', 'ilike', pattern),
-      ]),
-    )
-  }
-  const { limit, offset } = paged(query)
-  const sorted =
-    order === 'name'
-      ? wanted.orderBy('name').orderBy('city_id')
-      : wanted.orderBy('created_at', 'desc').orderBy('city_id', 'desc')
-  const rows = await sorted.selectAll().limit(limit).offset(offset).execute()
-  const { total } = await wanted.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const by = order === 'name' ? 'name' : 'created_at'
+  const direction = order === 'name' ? 'asc' : 'desc'
+  const filters = { isActive: query.isActive }
+  const { keys, total } = await readListPage<number>(
+    db,
+    { table: 'company', key: 'city_id', by, direction, filters, matching: matching(query) },
+    paged(query),
+  )
+  const rows = await db
+    .selectFrom('company')
+    .selectAll()
+    .where('city_id', '=', sql<number>`ANY(${keys}::int[])`)
+    .orderBy(by, direction)
+    .orderBy('city_id', direction)
+    .execute()
   return { companies: rows.map(toCompany), total }
 }
 
@@ -133,10 +145,42 @@ export async function updateCompany(
   return { before, after }
 }
 
-/** Users, layers, bills, complaints, settings and logs hang on the row and go with it, however long that takes. */
+/** Counts of what goes with a utility. */
+export async function readContents(db: Db, id: string): Promise<CompanyContents> {
+  const company = await findCompany(db, id)
+  if (!company) throw new AppError('company', 'notFound')
+  const countIn = async (table: 'app_user' | 'customer' | 'bill' | 'complaint' | 'symbol') => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select(eb => eb.fn.countAll<string>().as('rows'))
+      .where('city_id', '=', company.city_id)
+      .executeTakeFirstOrThrow()
+    return Number(rows)
+  }
+  const layers = await db
+    .selectFrom('feature')
+    .select(eb => ['kind', eb.fn.countAll<string>().as('rows')])
+    .where('city_id', '=', company.city_id)
+    .groupBy('kind')
+    .execute()
+  return {
+    users: await countIn('app_user'),
+    customers: await countIn('customer'),
+    bills: await countIn('bill'),
+    complaints: await countIn('complaint'),
+    symbols: await countIn('symbol'),
+    features: Object.fromEntries(layers.map(({ kind, rows }) => [kind, Number(rows)])),
+  }
+}
+
+/** Everything that a utility has hangs on its row and goes with it, however long that takes. */
 export async function deleteCompany(trx: Db, id: string): Promise<Row> {
   await sql`SET LOCAL statement_timeout = 0`.execute(trx)
-  const row = await trx.deleteFrom('company').where('id', '=', id).returningAll().executeTakeFirst()
+  const row = await trx.selectFrom('company').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new AppError('company', 'notFound')
+  // The large tables as a whole: the cascade would look up the bills of each customer.
+  await trx.deleteFrom('bill').where('city_id', '=', row.city_id).execute()
+  await trx.deleteFrom('customer').where('city_id', '=', row.city_id).execute()
+  await trx.deleteFrom('company').where('id', '=', id).execute()
   return row
 }

@@ -1,3 +1,4 @@
+import { calls, FEATURE_KINDS } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyBody, type People, people, unique, userBody } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -215,6 +216,102 @@ describe('[decisions] the map of an inactive utility', () => {
     expect([status, body.code]).toEqual([404, 5080302])
     await update(company.id, { isActive: true })
     expect((await get(path)).status).toBe(200)
+  })
+})
+
+describe('[A2] before a utility is deleted', () => {
+  const contents = (id: string) => get(`/company/contents?id=${id}`)
+
+  test('it says what will go', async () => {
+    const { rows } = await api.pool.query<{ id: string; city_id: number }>(
+      "SELECT id, city_id FROM company WHERE slug = 'kota-contoh'",
+    )
+    const { id = '', city_id: cityId } = rows[0] ?? {}
+    const count = async (table: string) =>
+      (await api.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE city_id = $1`, [cityId])).rows[0].n
+    const { body } = await contents(id)
+    expect(calls.companyContents.payload.safeParse(body.payload).error).toBeUndefined()
+    const { features, ...rest } = body.payload
+    for (const [name, table] of Object.entries({
+      users: 'app_user',
+      customers: 'customer',
+      bills: 'bill',
+      complaints: 'complaint',
+      symbols: 'symbol',
+    }))
+      expect(rest[name], name).toBe(await count(table))
+    expect(rest).toMatchObject({ customers: 1000, bills: 6000, symbols: 0 })
+    for (const kind of FEATURE_KINDS.filter(kind => kind !== 'customer'))
+      expect(features[kind], kind).toBe(await count(kind))
+  })
+
+  test('of an empty one nothing; of none 404', async () => {
+    const empty = { users: 0, customers: 0, bills: 0, complaints: 0, symbols: 0, features: {} }
+    expect((await contents((await make.company()).id)).body.payload).toEqual(empty)
+    expect((await contents('01890000-0000-7000-8000-000000000000')).body.code).toBe(5080302)
+  })
+})
+
+test('[A6] the users of a deleted utility can no longer sign in', async () => {
+  const { id, slug } = await make.company()
+  const user = await make.signedIn({ map: slug })
+  expect((await remove(id)).status).toBe(200)
+  await expect(make.login(user.username)).rejects.toThrow('Wrong username')
+  expect((await api.request('GET', `/api/filters?city=${slug}`, { token: user.token })).status).toBe(401)
+})
+
+describe('[A7] long lists', () => {
+  const pages = async (path: string, total: number) => {
+    const seen: string[] = []
+    for (let p = 1; p <= Math.ceil(total / 4); p++) {
+      const { body } = await get(`${path}&rp=4&p=${p}`)
+      expect(body.meta).toEqual({ total, page: p, rows_per_page: 4 })
+      seen.push(...body.payload.map(({ _id }: { _id: string }) => _id))
+    }
+    return seen
+  }
+
+  test.each([
+    '/companies?',
+    '/company/dropdown?',
+    '/users?',
+    '/users?rule=pdam',
+    '/users?isActive=true&keyword=a',
+  ])('read page by page, from whichever end: %s', async path => {
+    for (let i = 0; i < 3; i++) await make.user({ map: (await make.company()).slug })
+    const whole = (await get(`${path}&rp=1000000`)).body
+    expect(whole.payload).toHaveLength(whole.meta.total)
+    expect(await pages(path, whole.meta.total)).toEqual(whole.payload.map(({ _id }: { _id: string }) => _id))
+    expect((await get(`${path}&p=900000`)).body).toMatchObject({
+      payload: [],
+      meta: { total: whole.meta.total },
+    })
+  })
+
+  test('totals stay true when many change at once', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => make.company()))
+    await Promise.all(
+      made.flatMap(({ id, slug }, i) => [
+        make.user({ map: slug, isActive: i % 2 === 0 }).catch(() => undefined),
+        i % 3 === 0 ? remove(id) : update(id, { isActive: i % 3 === 1 }),
+        create(companyBody({ isActive: i % 2 === 0 })),
+      ]),
+    )
+    for (const [table, columns] of [
+      ['app_user', 'rule, is_active'],
+      ['company', "'' AS rule, is_active"],
+    ]) {
+      const counted = await api.pool.query(
+        `SELECT ${columns}, count(*)::int AS total FROM ${table} GROUP BY 1, 2 ORDER BY 1, 2`,
+      )
+      const kept = await api.pool.query(
+        'SELECT rule, is_active, sum(total)::int AS total FROM list_total WHERE list = $1 GROUP BY 1, 2 HAVING sum(total) <> 0 ORDER BY 1, 2',
+        [table],
+      )
+      expect(kept.rows).toEqual(counted.rows)
+    }
+    const { rows } = await api.pool.query('SELECT count(*)::int AS n FROM list_total')
+    expect(rows[0].n).toBeLessThan(60)
   })
 })
 

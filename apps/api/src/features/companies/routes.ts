@@ -4,16 +4,19 @@ import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
 import { insertUser } from '#platform/new-user.ts'
 import type { Feature, Services } from '#platform/services.ts'
+import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
 import {
   deleteCompany,
   findCompany,
   insertCompany,
   listCompanies,
+  readContents,
   toCompany,
   updateCompany,
 } from './queries.ts'
 
-export function companies({ db, sockets }: Services): Feature {
+export function companies(services: Services): Feature {
+  const { db, sockets } = services
   return {
     routes: [
       implement(calls.companyDropdown, async ({ query }) => {
@@ -66,9 +69,13 @@ export function companies({ db, sockets }: Services): Feature {
         if (before.slug !== after.slug || !after.is_active) sockets().dropCity(after.city_id)
         return { payload: toCompany(after) }
       }),
+      implement(calls.companyContents, async ({ query: { id } }) => ({
+        payload: await readContents(db, id),
+      })),
       implement(calls.deleteCompany, async ({ query: { id } }) => {
         const row = await db.transaction().execute(trx => deleteCompany(trx, id))
         sockets().dropCity(row.city_id)
+        await removeAbandonedFiles(services)
         return { payload: null }
       }),
     ],

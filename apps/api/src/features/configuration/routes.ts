@@ -1,58 +1,76 @@
 import { calls } from '@petatirta/contract'
+import { SYMBOL_MAX_BYTES, SYMBOL_MEDIA_TYPE, SYMBOL_PIXELS } from '@petatirta/domain'
+import { requireCity } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
+import { readBytes } from '#platform/http/read-bytes.ts'
 import type { Feature, Services } from '#platform/services.ts'
+import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
+import { changeColours, readConfiguration, readPipeNames } from './filters.ts'
+import { pngSize } from './png.ts'
+import { deleteSymbol, imageKey, readSymbols, saveSymbol, storeImage } from './symbols.ts'
 
-/** A colour for an option that has none stored yet. */
-const UNSET = '#8a8f98'
+const WRONG_IMAGE = `Gambar harus PNG ${SYMBOL_PIXELS}×${SYMBOL_PIXELS} piksel`
 
-export function configuration({ db }: Services): Feature {
-  const symbols = async (cityId: number) => {
-    const rows = await db
-      .selectFrom('symbol')
-      .selectAll()
-      .where('city_id', '=', cityId)
-      .orderBy('label')
-      .execute()
-    const ofType = (type: string) =>
-      rows.filter(row => row.type === type).map(({ id, label }) => ({ id, label, imageUrl: null }))
-    return { accessories: ofType('accessories'), waterSources: ofType('waterSources') }
-  }
+export function configuration(services: Services): Feature {
+  const { db, storage, uploads, subscribers } = services
+  /** Open maps of the city ask for its configuration again. */
+  const tellChanged = (city: { cityId: number; slug: string }) =>
+    subscribers().tell(city, { type: 'configuration', status: 'changed' })
 
   return {
     routes: [
-      implement(calls.getFilters, async ({ city }) => {
-        const own = await db
-          .selectFrom('filter_configuration')
-          .select('id')
-          .where('city_id', '=', city.cityId)
-          .executeTakeFirst()
-        if (!own) throw new AppError('filter', 'notFound')
-        const options = await db
-          .selectFrom('filter_option')
-          .select(['list', 'code', 'name', 'color'])
-          .where('city_id', '=', city.cityId)
-          .orderBy('position')
-          .execute()
-        const list = (name: string) => options.filter(option => option.list === name)
-        const coloured = (name: string) =>
-          list(name).map(({ name, color }) => ({ name, color: color ?? UNSET }))
-        const coded = (name: string) => list(name).map(({ code, name }) => ({ code, name }))
-        return {
-          payload: {
-            _id: own.id,
-            filters: {
-              pipe_types: coloured('pipe_types'),
-              pipe_diameters: coloured('pipe_diameters'),
-              payment_channels: coded('payment_channels'),
-              customer_class: coded('customer_class'),
-            },
-            symbols: await symbols(city.cityId),
-            jenisNonAir: list('jenis_nonair').map(({ name }) => name),
-          },
-        }
+      implement(calls.getFilters, async ({ city }) => ({
+        payload: await readConfiguration(db, city.cityId),
+      })),
+      implement(calls.updateFilter, async ({ query: { id }, body }) => {
+        const city = await db.transaction().execute(trx => changeColours(trx, id, body))
+        tellChanged(city)
+        return { payload: await readConfiguration(db, city.cityId) }
       }),
-      implement(calls.getSymbols, async ({ city }) => ({ payload: await symbols(city.cityId) })),
+      implement(calls.pipeNames, async ({ city }) => ({
+        payload: {
+          pipe_types: await readPipeNames(db, city.cityId, 'pipe_types'),
+          pipe_diameters: await readPipeNames(db, city.cityId, 'pipe_diameters'),
+        },
+      })),
+      implement(calls.getSymbols, async ({ city }) => ({ payload: await readSymbols(db, city.cityId) })),
+      implement(calls.requestSymbolUpload, async ({ body }) => {
+        const city = await requireCity(db, body.slug)
+        const image = await saveSymbol(db, city.cityId, body)
+        tellChanged(city)
+        const { expires, signature } = uploads.sign(imageKey(image))
+        return { payload: { url: `/api/symbol/image/${image}?expires=${expires}&signature=${signature}` } }
+      }),
+      implement(calls.uploadSymbolImage, async ({ params: { id }, query, request, reply }) => {
+        if (!uploads.verify(imageKey(id), query)) throw new AppError('storage', 'notAllowed')
+        const bytes = await readBytes({ request, reply }, 'storage', SYMBOL_MAX_BYTES)
+        const size = pngSize(bytes)
+        if (size?.width !== SYMBOL_PIXELS || size.height !== SYMBOL_PIXELS)
+          throw new AppError('storage', 'invalid', { message: WRONG_IMAGE })
+        const { city, imageUrl } = await db
+          .transaction()
+          .execute(trx => storeImage(trx, id, key => storage.put(key, bytes)))
+        tellChanged(city)
+        return { payload: { imageUrl } }
+      }),
+      implement(calls.symbolImage, async ({ params: { id }, reply }) => {
+        const bytes = await storage.get(imageKey(id))
+        if (!bytes) throw new AppError('storage', 'notFound')
+        // The address changes with the image, so it may be kept for ever.
+        reply
+          .type(SYMBOL_MEDIA_TYPE)
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .send(bytes)
+        return { payload: null }
+      }),
+      implement(calls.deleteSymbol, async ({ query: { slug, ...symbol } }) => {
+        const city = await requireCity(db, slug)
+        await deleteSymbol(db, city.cityId, symbol)
+        await removeAbandonedFiles(services)
+        tellChanged(city)
+        return { payload: null }
+      }),
     ],
   }
 }

@@ -1,19 +1,39 @@
-import { type CustomerFeature, calls } from '@petatirta/contract'
-import { sql } from 'kysely'
+import { calls } from '@petatirta/contract'
+import { ADMIN_RULES, CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { metaOf, paged } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
+import { readAreas } from './areas.ts'
+import { correctAreas } from './correct-areas.ts'
+import { listInvalid } from './invalid-areas.ts'
+import { findCustomer, listCustomers } from './queries.ts'
 
-export function customers({ db }: Services): Feature {
+export function customers({ db, announcer }: Services): Feature {
   return {
     routes: [
       implement(calls.mapCustomer, async ({ city, params: { id } }) => {
-        const { rows } = await sql<{ feature: CustomerFeature }>`
-          SELECT jsonb_build_object('type', 'Feature', '_id', c.id, 'geometry', ST_AsGeoJSON(c.geom, 7)::jsonb,
-                                    'properties', customer_properties(c)) AS feature
-          FROM customer c WHERE c.city_id = ${city.cityId} AND c.id = ${id}`.execute(db)
-        if (!rows[0]) throw new AppError('customer', 'notFound')
-        return { payload: rows[0].feature }
+        const payload = await findCustomer(db, city.cityId, id)
+        if (!payload) throw new AppError('customer', 'notFound')
+        return { payload }
+      }),
+      // One address, two lists: the area editor of administrators, and the maintenance of one city (A7).
+      implement(calls.listCustomers, async ({ city, caller, query }) => {
+        const allowed = query.invalid
+          ? ADMIN_RULES.includes(caller.rule)
+          : city.slug === CUSTOMER_MAINTENANCE_CITY
+        if (!allowed) throw new AppError('auth', 'notAllowed')
+        const page = { ...paged(query), search: query.search }
+        const { customers, total } = query.invalid
+          ? await listInvalid(db, city.cityId, page)
+          : await listCustomers(db, city.cityId, page)
+        return { payload: customers, meta: metaOf(query, total) }
+      }),
+      implement(calls.listAreas, async ({ city }) => ({ payload: await readAreas(db, city.cityId) })),
+      implement(calls.correctCustomers, async ({ city, body }) => {
+        const updated = await db.transaction().execute(trx => correctAreas(trx, city.cityId, body))
+        if (updated > 0) await announcer().announce(city.cityId)
+        return { payload: { updated } }
       }),
     ],
   }

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { FEATURE_KINDS, type FeatureKind, STYLE_COLUMNS, type UpdateTracker } from '@petatirta/contract'
+import {
+  decodeFrame,
+  FEATURE_KINDS,
+  type FeatureKind,
+  STYLE_COLUMNS,
+  type UpdateTracker,
+} from '@petatirta/contract'
 import { paymentClass } from '@petatirta/domain'
 import type { Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ReceivedSet, receiveSet, type Shape, shapes } from '#test/feature-set.ts'
 import { chunks, collection, point } from '#test/files.ts'
 import { ask, connect, firstOf } from '#test/sockets.ts'
@@ -72,6 +78,25 @@ const nested = ({ type, coordinates }: GeoJson, drawnAs: 'point' | 'other'): unk
 const numbersOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.flatMap(numbersOf) : [value as number]
 const outline = (value: unknown): unknown => (Array.isArray(value) ? value.map(outline) : 0)
+
+test('[M7.3] asked for what the layer is drawn from, the server sends that and nothing more', async () => {
+  const event = 'features_customer_response'
+  const frames: Uint8Array[] = []
+  const keep = (frame: Uint8Array) => void frames.push(frame)
+  maps.on(event, keep)
+  maps.emit('request_features', { featureType: 'customer', city: CITY, only: 'style' })
+  const received = () =>
+    frames.map(frame => decodeFrame(frame)).filter(({ header }) => header.part === 'style')
+  const bytes = () => received().reduce((sum, { slice }) => sum + slice.length, 0)
+  await vi.waitFor(() => expect(bytes()).toBe(received()[0]?.header.partBytes), 20_000)
+  expect(frames.map(frame => decodeFrame(frame).header.code)).toEqual(frames.map(() => 206))
+  const { counter } = received()[0]?.header ?? {}
+  const rest = await receiveSet(maps, { featureType: 'customer', city: CITY, counter, have: ['style'] })
+  maps.off(event, keep)
+  expect([...rest.parts.keys()].slice(0, 2)).toEqual(['ids', 'detail-0'])
+  // Nothing had been on its way besides.
+  expect(bytes()).toBe(received()[0]?.header.partBytes)
+})
 
 test.each(FEATURE_KINDS)('[M3.1] the set of %s is what the database holds', async kind => {
   const expected = await stored(kind)
@@ -173,6 +198,20 @@ test('[M3.7] a raised counter gives a new set', async () => {
   )
   // Somebody may still be receiving the last one; those before it are gone.
   expect(rows.length).toBeLessThanOrEqual(2)
+})
+
+test('an import is encoded before anybody asks', async () => {
+  await importOffices(cityId, 6)
+  await importOffices(cityId, 7)
+  const encoded = async () => {
+    const { rows } = await api.pool.query(
+      `SELECT s.rows FROM feature_set s JOIN layer_counter USING (city_id, kind, counter)
+       WHERE city_id = $1 AND kind = 'pdam_office'`,
+      [cityId],
+    )
+    return rows
+  }
+  await expect.poll(encoded, { timeout: 20_000 }).toEqual([{ rows: 7 }])
 })
 
 test('[decisions] have leaves parts out after a dropped connection, of the same counter only', async () => {

@@ -11,7 +11,7 @@ import type { Feature, Services } from '#platform/services.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
 import { cityRoom } from '#platform/sockets/server.ts'
 import { encodeAhead } from './encode-ahead.ts'
-import { framesWithout } from './frames.ts'
+import { framesOfFirst, framesWithout } from './frames.ts'
 import { createLibrary } from './library.ts'
 
 /** Waits until the last frame has left the process: a slow line then costs no memory here. */
@@ -57,7 +57,10 @@ export function featureSets(services: Services): Feature {
             // Parts of an older counter are no use: only what belongs to the present set may be left out.
             const have = request.counter === counter ? request.have : []
             const event = featuresResponseEvent(request.featureType)
-            for (const frame of framesWithout(frames, new Set(have))) {
+            const wanted = request.only
+              ? framesOfFirst(frames, request.only)
+              : framesWithout(frames, new Set(have))
+            for (const frame of wanted) {
               await turn()
               if (!socket.connected) return
               socket.emit(event, frame)

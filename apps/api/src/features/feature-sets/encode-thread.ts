@@ -3,12 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { type EncodeJob, encodeFeatureSet } from './encode.ts'
 
-const { connection, job } = workerData as { connection: pg.ClientConfig; job: EncodeJob }
-
-const client = new pg.Client(connection)
+const client = new pg.Client(workerData as pg.ClientConfig)
 await client.connect()
-try {
-  parentPort?.postMessage(await encodeFeatureSet(client, job))
-} finally {
+parentPort?.on('message', async (job: EncodeJob | null) => {
+  if (job) return parentPort?.postMessage(await encodeFeatureSet(client, job))
   await client.end()
-}
+  parentPort?.close()
+})

@@ -1,54 +1,72 @@
 import { COORDINATE_SCALE, type ColumnInput, GEOMETRY_COLUMNS } from '@petatirta/contract'
 import { GrowingInt32 } from './columns.ts'
 
-type Position = readonly number[]
-interface Geometry {
-  type: string
-  coordinates: unknown
-}
+export type Family = 'point' | 'line' | 'polygon'
 
-const polygonsOf = ({ type, coordinates }: Geometry): Position[][][] => {
-  if (type === 'Polygon') return [coordinates as Position[][]]
-  if (type === 'MultiPolygon') return coordinates as Position[][][]
-  // A summary area known only by a point becomes a polygon without extent: its marker still has a place.
-  if (type === 'Point') return [[[coordinates as Position]]]
-  throw new Error(`Geometry ${type} cannot be drawn as a polygon`)
-}
+/** Types of WKB. The database's columns are plane: no type here has a third coordinate. */
+const POINT = 1
+const LINE_STRING = 2
+const POLYGON = 3
+const MULTI_LINE_STRING = 5
+const MULTI_POLYGON = 6
 
-const linesOf = ({ type, coordinates }: Geometry): Position[][] => {
-  if (type === 'LineString') return [coordinates as Position[]]
-  if (type === 'MultiLineString') return coordinates as Position[][]
-  throw new Error(`Geometry ${type} cannot be drawn as a line`)
-}
-
-/** Collects a layer's geometry as the columns that contract's GEOMETRY_COLUMNS describes. */
-export function geometryBuilder(family: 'point' | 'line' | 'polygon') {
+/** Collects a layer's geometry, given as little-endian WKB, as the columns that contract's GEOMETRY_COLUMNS describes. */
+export function geometryBuilder(family: Family) {
   const x = new GrowingInt32()
   const y = new GrowingInt32()
   const rings = new GrowingInt32()
   const polygons = new GrowingInt32()
   const rows = new GrowingInt32()
+  let wkb: Buffer
+  let at = 0
 
-  const vertex = (position: Position) => {
-    x.push(Math.round((position[0] ?? 0) * COORDINATE_SCALE))
-    y.push(Math.round((position[1] ?? 0) * COORDINATE_SCALE))
+  const count = () => {
+    at += 4
+    return wkb.readUInt32LE(at - 4)
   }
-  const ring = (positions: readonly Position[]) => {
+  /** Every geometry, also inside another, starts with its byte order and its type. */
+  const type = () => {
+    at += 1
+    return count()
+  }
+  const times = (n: number, read: () => void) => {
+    for (let i = 0; i < n; i++) read()
+  }
+  const vertex = () => {
+    x.push(Math.round(wkb.readDoubleLE(at) * COORDINATE_SCALE))
+    y.push(Math.round(wkb.readDoubleLE(at + 8) * COORDINATE_SCALE))
+    at += 16
+  }
+  const ring = () => {
     rings.push(x.length)
-    for (const position of positions) vertex(position)
+    times(count(), vertex)
   }
+  const polygon = () => {
+    polygons.push(rings.length)
+    times(count(), ring)
+  }
+  const unknown = (found: number) => {
+    throw new Error(`Geometry of WKB type ${found} cannot be drawn as a ${family}`)
+  }
+
   const add = {
-    point: (geometry: Geometry) => vertex(geometry.coordinates as Position),
-    line: (geometry: Geometry) => {
+    point: (found: number) => (found === POINT ? vertex() : unknown(found)),
+    line: (found: number) => {
       rows.push(rings.length)
-      for (const line of linesOf(geometry)) ring(line)
+      if (found === LINE_STRING) ring()
+      else if (found === MULTI_LINE_STRING) times(count(), () => type() === LINE_STRING && ring())
+      else unknown(found)
     },
-    polygon: (geometry: Geometry) => {
+    polygon: (found: number) => {
       rows.push(polygons.length)
-      for (const polygon of polygonsOf(geometry)) {
+      if (found === POLYGON) polygon()
+      else if (found === MULTI_POLYGON) times(count(), () => type() === POLYGON && polygon())
+      else if (found === POINT) {
+        // A summary area known only by a point becomes a polygon without extent: its marker still has a place.
         polygons.push(rings.length)
-        for (const positions of polygon) ring(positions)
-      }
+        rings.push(x.length)
+        vertex()
+      } else unknown(found)
     },
   }[family]
 
@@ -58,7 +76,11 @@ export function geometryBuilder(family: 'point' | 'line' | 'polygon') {
   })
 
   return {
-    add: (geoJson: string) => add(JSON.parse(geoJson) as Geometry),
+    add(geometry: Buffer): void {
+      wkb = geometry
+      at = 0
+      add(type())
+    },
     finish(): ColumnInput[] {
       const points: ColumnInput[] = [
         { name: GEOMETRY_COLUMNS.x, values: x.finish(), delta: true },

@@ -29,15 +29,16 @@ const expression = (kind: FeatureKind, column: string): string =>
   EXPRESSIONS[kind]?.[column] ?? (column === 'nama' ? 't.name' : `t.properties->>'${column}'`)
 
 /**
- * Rows of one layer: id, geometry as GeoJSON, properties as JSON, then the style columns in contract's order.
- * PostGIS sorts geometry along a Hilbert curve: neighbours in space become neighbours in the set, which compresses
- * well and lets the map skip whole runs that lie outside the view.
+ * Rows of one layer: geometry, id, the publisher's properties and ours over them as JSON, then the style columns in
+ * contract's order. PostGIS sorts geometry along a Hilbert curve: neighbours in space become neighbours in the set, which
+ * compresses well and lets the map skip whole runs that lie outside the view.
  */
-export function layerQuery(kind: FeatureKind): string {
+export function layerQuery(kind: FeatureKind, cityId: number): string {
   const style = Object.keys(STYLE_COLUMNS[kind]).map(column => expression(kind, column))
-  const customer = kind === 'customer'
-  const properties = customer ? 'customer_properties(t)' : "t.properties || jsonb_build_object('id', t.id)"
-  const columns = ['t.id', 'ST_AsGeoJSON(t.geom, 7)', `(${properties})::text`, ...style].join(', ')
-  // Table names are the kinds themselves: a closed list of ours, never input.
-  return `SELECT ${columns} FROM ${kind} t WHERE t.city_id = $1 ORDER BY t.geom, t.id`
+  const overlay = kind === 'customer' ? 'customer_overlay(t)' : "json_build_object('id', t.id)"
+  const texts = ['t.id', 't.properties', overlay, ...style].map(text => `(${text})::text`)
+  // COPY takes no parameters. Table names are the kinds themselves: a closed list of ours, never input.
+  const rows = `SELECT * FROM ${kind} WHERE city_id = ${Math.trunc(cityId)} ORDER BY geom, id`
+  // OFFSET keeps the sort inside: texts are made afterwards, row by row, while the rows before are being compressed.
+  return `SELECT ST_AsBinary(t.geom, 'NDR'), ${texts.join(', ')} FROM (${rows} OFFSET 0) t ORDER BY t.geom, t.id`
 }

@@ -24,7 +24,8 @@ export type FeatureImport = (
 export function createFeatureImport({
   pool,
   announcer,
-}: Pick<Services, 'pool' | 'announcer'>): FeatureImport {
+  layerImports,
+}: Pick<Services, 'pool' | 'announcer' | 'layerImports'>): FeatureImport {
   return async ({ cityId }, kind, file) => {
     const failures: ImportFailure[] = []
     let failed = 0
@@ -61,6 +62,7 @@ export function createFeatureImport({
       await raiseCounters(db, cityId, [kind])
       return complete
     })
+    layerImports.emit('imported', cityId, kind)
     await announcer().announce(cityId)
     failures.sort((a, b) => a.position - b.position)
     return { ...counts, failed, failed_payload: failed ? { [kind]: failures } : {} }

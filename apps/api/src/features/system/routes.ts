@@ -13,17 +13,23 @@ const within = (promise: Promise<unknown>, ms: number) =>
     new Promise<boolean>(r => setTimeout(r, ms, false).unref()),
   ])
 
-export const system = ({ db, settings, redisReady }: Services): Feature => ({
+export const system = ({ db, settings, storage, redisReady }: Services): Feature => ({
   routes: [
     implement(calls.health, async () => ({ payload: { status: 'up' as const } })),
     implement(calls.ready, async ({ reply }) => {
-      const answering = redisReady()
-      // Both at once: a failure must find somebody listening to it.
-      const [database, redis] = await Promise.all([
+      const redisAnswering = redisReady()
+      const storageAnswering = storage.ready?.()
+      // All at once: a failure must find somebody listening to it.
+      const [database, redis, files] = await Promise.all([
         within(sql`SELECT 1`.execute(db), 3000),
-        answering && within(answering, 3000),
+        redisAnswering && within(redisAnswering, 3000),
+        storageAnswering && within(storageAnswering, 3000),
       ])
-      const payload = { database: up(database), ...(redis !== undefined && { redis: up(redis) }) }
+      const payload = {
+        database: up(database),
+        ...(redis !== undefined && { redis: up(redis) }),
+        ...(files !== undefined && { storage: up(files) }),
+      }
       if (Object.values(payload).includes('down')) {
         const code = errorCode('storage', 'upstream')
         reply.code(503).send({ code, message: errorMessage('storage', 'upstream'), payload })

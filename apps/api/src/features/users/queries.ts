@@ -1,5 +1,7 @@
 import type { CallArguments, calls, User } from '@petatirta/contract'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { readListPage } from '#platform/database/list-page.ts'
 import { containing, paged } from '#platform/database/paging.ts'
 
 type ListQuery = CallArguments<typeof calls.listUsers>['query']
@@ -25,27 +27,41 @@ const toUser = (row: Row): User => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export async function listUsers(db: Db, query: ListQuery): Promise<{ users: User[]; total: string }> {
-  let wanted = selectUsers(db)
-  const { keyword, rule, isActive, id } = query
-  if (id) wanted = wanted.where('u.id', '=', id)
-  if (rule) wanted = wanted.where('u.rule', '=', rule)
-  if (isActive !== undefined) wanted = wanted.where('u.is_active', '=', isActive)
-  if (keyword) {
-    const pattern = containing(keyword)
-    wanted = wanted.where(eb => eb.or([eb('u.username', 'ilike', pattern), eb('c.name', 'ilike', pattern)]))
-  }
-  const { limit, offset } = paged(query)
-  const rows = await wanted
+/** Each way to match has an index of its own; joined by OR they would have none. */
+const containingKeyword = (pattern: string) => sql`id IN (
+  SELECT id FROM app_user WHERE username ILIKE ${pattern} UNION
+  SELECT u.id FROM company c JOIN app_user u ON u.city_id = c.city_id WHERE c.name ILIKE ${pattern})`
+
+function matching({ keyword, rule, isActive, id }: ListQuery) {
+  if (!keyword && !id) return undefined
+  const conditions = [
+    ...(keyword ? [containingKeyword(containing(keyword))] : []),
+    ...(id ? [sql`id = ${id}`] : []),
+    ...(rule ? [sql`rule = ${rule}`] : []),
+    ...(isActive === undefined ? [] : [sql`is_active = ${isActive}`]),
+  ]
+  return sql`SELECT id, created_at FROM app_user WHERE ${sql.join(conditions, sql` AND `)}`
+}
+
+export async function listUsers(db: Db, query: ListQuery): Promise<{ users: User[]; total: number }> {
+  const { rule, isActive } = query
+  const { keys, total } = await readListPage<string>(
+    db,
+    {
+      table: 'app_user',
+      key: 'id',
+      by: 'created_at',
+      direction: 'desc',
+      filters: { rule, isActive },
+      matching: matching(query),
+    },
+    paged(query),
+  )
+  const rows = await selectUsers(db)
+    .where('u.id', '=', sql<string>`ANY(${keys}::uuid[])`)
     .orderBy('u.created_at', 'desc')
     .orderBy('u.id', 'desc')
-    .limit(limit)
-    .offset(offset)
     .execute()
-  const { total } = await wanted
-    .clearSelect()
-    .select(eb => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
   return { users: rows.map(toUser), total }
 }
 

@@ -1,6 +1,5 @@
 import type { Access } from '@petatirta/contract'
-import { type City, findCity } from '../cities.ts'
-import type { Db } from '../database/database.ts'
+import type { City } from '../cities.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from './tokens.ts'
 
@@ -17,7 +16,7 @@ export function permit(access: Access, caller: Caller | undefined): void {
 
 /** The city a call names, if the caller may see it. A pdam user learns nothing about other cities, not even whether they exist. */
 export async function permitCity(
-  db: Db,
+  find: (slug: string) => Promise<City | undefined>,
   access: Access,
   caller: Caller,
   slug: string | undefined,
@@ -27,7 +26,7 @@ export async function permitCity(
   }
   if (caller.rule === 'pdam' && slug !== caller.map) throw new AppError('auth', 'notAllowed')
   if (access.onlyCity && slug !== access.onlyCity) throw new AppError('auth', 'notAllowed')
-  const city = await findCity(db, slug)
+  const city = await find(slug)
   if (!city || (caller.rule === 'pdam' && !city.isActive)) throw new AppError('company', 'notFound')
   return city
 }

@@ -8,8 +8,10 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -30,6 +32,8 @@ const SUPERUSER = 'petatirta'
 const OWNER_LOCK = 5_080_001
 const OWNER_GRACE_MS = 2000
 const ATTACH_WITHIN_MS = 15_000
+/** What folders are called in which a cluster is being made. */
+const FRESH = 'data-new-'
 
 export class ClusterInUseError extends Error {}
 
@@ -85,9 +89,21 @@ function clusterFolder(dataDir: string, account: Identity | undefined): string {
   if (!account || canEnter(dataDir, account)) return join(dataDir, 'postgres')
   // Not derived from the path: a folder deleted and made again must not find the old one's data.
   const name = randomBytes(8).toString('hex')
-  const elsewhere = join('/var/lib/petatirta', name, 'postgres')
-  writeFileSync(remembered, `${elsewhere}\n`)
-  return elsewhere
+  return rememberFirst(remembered, join('/var/lib/petatirta', name, 'postgres'))
+}
+
+/** Of two starts at the same moment the first one decides; the file is never seen half written. */
+function rememberFirst(path: string, value: string): string {
+  const own = `${path}-${randomBytes(8).toString('hex')}`
+  writeFileSync(own, `${value}\n`)
+  try {
+    linkSync(own, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(own)
+  }
+  return readFileSync(path, 'utf8').trim()
 }
 
 /** A socket's path may have 107 characters; a deep checkout has more. */
@@ -100,10 +116,11 @@ function socketFolder(root: string, account: Identity | undefined): string {
   const remembered = join(root, 'socket-location')
   const known = existsSync(remembered) ? readFileSync(remembered, 'utf8').trim() : undefined
   if (known && existsSync(known)) return known
+  // Temporary folders do not outlive every restart of the machine.
+  if (known) rmSync(remembered, { force: true })
   const made = mkdtempSync(join(tmpdir(), 'petatirta-'))
   if (account) chownSync(made, account.uid, account.gid)
-  writeFileSync(remembered, made)
-  return made
+  return rememberFirst(remembered, made)
 }
 
 function makePrivate(dir: string, account: Identity | undefined): void {
@@ -138,24 +155,28 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
   const program = (name: string, args: string[]) =>
     execute(join(bin, name), args, { cwd: root, ...account, env: { ...process.env, LC_ALL: 'C' } })
 
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    // A first start that was killed leaves a folder that initdb refuses; nothing in it was ever used.
-    rmSync(data, { recursive: true, force: true })
-    const fresh = join(root, 'data-new')
-    rmSync(fresh, { recursive: true, force: true })
-    await program('initdb', [
-      '-D',
-      fresh,
-      '-U',
-      SUPERUSER,
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-      '--no-instructions',
-    ])
-    renameSync(fresh, data)
+  const made = () => existsSync(join(data, 'PG_VERSION'))
+  if (!made()) {
+    // In a folder of its own, moved into place whole: of two first starts at the same moment one comes too late.
+    const fresh = join(root, `${FRESH}${randomBytes(8).toString('hex')}`)
+    try {
+      await program('initdb', [
+        '-D',
+        fresh,
+        '-U',
+        SUPERUSER,
+        '-A',
+        'trust',
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+        '--no-instructions',
+      ])
+      renameSync(fresh, data)
+    } catch (error) {
+      rmSync(fresh, { recursive: true, force: true })
+      if (!made()) throw error
+    }
   }
 
   const settings = {
@@ -200,6 +221,11 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
   } catch (error) {
     if (options.join && error instanceof ClusterInUseError) return { connection, stop: async () => undefined }
     throw error
+  }
+
+  // What first starts left behind that were killed, or came too late.
+  for (const name of readdirSync(root)) {
+    if (name.startsWith(FRESH)) rmSync(join(root, name), { recursive: true, force: true })
   }
 
   // A server that crashed or was killed takes the owner's connection along; it comes back by itself, and the pools

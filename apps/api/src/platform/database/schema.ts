@@ -113,8 +113,10 @@ export interface Schema {
     id: string
     label: string
     image_key: string | null
+    uploaded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     updated_at: Timestamp
   }
+  abandoned_file: { key: string }
   layer_counter: { city_id: number; kind: FeatureKind; counter: Generated<number> }
   feature_set: { city_id: number; kind: FeatureKind; counter: number; rows: number; created_at: Timestamp }
   feature_set_part: {
@@ -133,5 +135,19 @@ export interface Schema {
     action: string
     at: Timestamp
   }
+  job: {
+    id: string
+    city_id: number
+    type: string
+    status: Generated<'queued' | 'running' | 'done' | 'failed'>
+    progress: Generated<number>
+    message: string | null
+    started_by: string | null
+    result: JSONColumnType<Record<string, unknown>> | null
+    created_at: Timestamp
+    seen_at: Timestamp
+    finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  list_total: { list: 'app_user' | 'company'; rule: string; is_active: boolean; total: string }
   product_state: { key: string; value: JSONColumnType<Record<string, unknown>> }
 }

@@ -17,7 +17,7 @@ const who = ({ access }: CallSpec): string => {
 interface Operation {
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
-  responses: { 200: { content: { 'application/json': { schema: { properties: { payload: unknown } } } } } }
+  responses: { 200: { content: { 'application/json'?: { schema: { properties: { payload: unknown } } } } } }
 }
 
 const block = (title: string, schema: unknown) =>
@@ -29,11 +29,12 @@ function section(call: CallSpec, operation: Operation): string {
       `<tr><td><code>${p.name}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td><code>${html(JSON.stringify(p.schema))}</code></td></tr>`,
   )
   const body = operation.requestBody && Object.entries(operation.requestBody.content)[0]
+  const payload = operation.responses[200].content['application/json']?.schema.properties.payload
   return `<section id="${call.name}"><h3><b>${call.method}</b> /api${html(call.path)}</h3>
 <p>${html(call.summary)}.<br><small>For: ${html(who(call))}</small></p>
 ${rows.length ? `<table>${rows.join('')}</table>` : ''}
 ${body ? block(`Request body (${body[0]})`, body[1].schema) : ''}
-${block('Payload', operation.responses[200].content['application/json'].schema.properties.payload)}</section>`
+${payload === undefined ? `<p>Answers ${html(call.download ?? '')}.</p>` : block('Payload', payload)}</section>`
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}

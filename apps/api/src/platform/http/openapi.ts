@@ -27,7 +27,10 @@ const successSchema = (call: CallSpec): Json => ({
   },
 })
 
+const bytes = (type: string): Json => ({ [type]: { schema: { type: 'string', format: 'binary' } } })
+
 function requestBody(call: CallSpec): Json | undefined {
+  if (call.upload) return { required: true, content: bytes(call.upload) }
   if (call.body)
     return { required: true, content: { 'application/json': { schema: json(call.body, 'input') } } }
   if (!call.multipart) return undefined
@@ -52,7 +55,12 @@ function operation(call: CallSpec): Json {
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(body && { requestBody: body }),
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: successSchema(call) } } },
+      200: {
+        description: 'OK',
+        content: call.download
+          ? bytes(call.download)
+          : { 'application/json': { schema: successSchema(call) } },
+      },
       default: {
         description: 'Refused or failed',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { permit, permitCity } from '../auth/permission.ts'
 import type { Caller, Tokens } from '../auth/tokens.ts'
+import { findCity } from '../cities.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import type { Implementation } from './implementation.ts'
@@ -31,6 +32,10 @@ export function registerCalls(
   implementations: readonly Implementation[],
   { db, tokens }: { db: Database; tokens: Tokens },
 ): void {
+  // Bytes stay in the connection until a handler asks for them, after it has seen who sends them.
+  for (const type of new Set(implementations.flatMap(({ call }) => call.upload ?? [])))
+    app.addContentTypeParser(type, (_request, _payload, done) => done(null))
+  const find = (slug: string) => findCity(db, slug)
   for (const { call, handle } of implementations) {
     const schemas = schemasOf(call)
     app.route({
@@ -43,7 +48,9 @@ export function registerCalls(
         const params = schemas.params && parse(call.module, schemas.params, request.params)
         const query = schemas.query && parse(call.module, schemas.query, request.query)
         const city =
-          call.access.city && caller ? await permitCity(db, call.access, caller, namedCity(query)) : undefined
+          call.access.city && caller
+            ? await permitCity(find, call.access, caller, namedCity(query))
+            : undefined
         const body = schemas.body && parse(call.module, schemas.body, request.body)
         const context = { params, query, body, caller, city, request, reply }
         const { payload, meta } = await handle(context as never)

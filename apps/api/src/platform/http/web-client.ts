@@ -25,15 +25,17 @@ const CONTENT_SECURITY_POLICY = [
 const isApi = (url: string) => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
 
 /** The built client at `/`; every address that is not a file is the client's own to route. */
-export async function serveWebClient(app: FastifyInstance): Promise<void> {
-  const built = existsSync(DIST)
+export async function serveWebClient(app: FastifyInstance, dist = DIST): Promise<void> {
+  const built = existsSync(dist)
   if (built) {
     await app.register(fastifyStatic, {
-      root: DIST,
+      root: dist,
+      // What the build left beside a file as .br or .gz is sent in its place, to whoever understands it.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (path.endsWith('.html')) reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
+        if (/\.html(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
       },
     })
   } else {

@@ -11,8 +11,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
 import { permit, permitCity } from '../auth/permission.ts'
 import type { Tokens } from '../auth/tokens.ts'
+import { findCity } from '../cities.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import { joinReads } from '../join-reads.ts'
 import type { Channel, EventImplementation } from './channel.ts'
 
 export const cityRoom = (cityId: number) => `city:${cityId}`
@@ -47,6 +49,8 @@ export function createSockets(http: HttpServer, { db, tokens, log, channels, ada
     ...(adapter && { adapter }),
   })
   const everywhere = Object.values(NAMESPACES).map(name => io.of(name))
+  // A map asks for its city in four namespaces at once, and for every layer.
+  const find = joinReads(slug => findCity(db, slug))
 
   const identify = async (socket: Socket) => {
     const caller = await tokens.verify(tokenOf(socket))
@@ -55,7 +59,7 @@ export function createSockets(http: HttpServer, { db, tokens, log, channels, ada
     const named = first(socket.handshake.query.city) ?? (caller.rule === 'pdam' ? caller.map : undefined)
     if (named === undefined) return { caller, city: undefined }
     if (!slugSchema.safeParse(named).success) throw new AppError('company', 'notFound')
-    return { caller, city: await permitCity(db, mapUsers, caller, named) }
+    return { caller, city: await permitCity(find, mapUsers, caller, named) }
   }
 
   const admit = async (socket: Socket) => {
@@ -77,7 +81,7 @@ export function createSockets(http: HttpServer, { db, tokens, log, channels, ada
       permit(implementation.access, caller)
       const parsed = implementation.schema.safeParse(raw)
       if (!parsed.success) throw new AppError('auth', 'invalid')
-      const city = await permitCity(db, implementation.access, caller, parsed.data.city)
+      const city = await permitCity(find, implementation.access, caller, parsed.data.city)
       await implementation.handle({ request: parsed.data, caller, city, socket } as never)
     } catch (error) {
       if (!(error instanceof AppError))

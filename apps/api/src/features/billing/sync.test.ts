@@ -1,0 +1,254 @@
+import { calls, type SubscriberMessage } from '@petatirta/contract'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type People, people } from '#test/people.ts'
+import { connect } from '#test/sockets.ts'
+import { type Api, startApi } from '#test/start-api.ts'
+
+const CITY = 'kota-contoh'
+const PATIENCE = { timeout: 15_000, interval: 50 }
+
+let api: Api
+let make: People
+let token: string
+let cityId: number
+let holder: pg.PoolClient | undefined
+
+beforeAll(async () => {
+  api = await startApi()
+  make = people(api)
+  token = await api.token('opsdemo')
+  const { rows } = await api.pool.query('SELECT city_id FROM company WHERE slug = $1', [CITY])
+  cityId = rows[0].city_id
+})
+afterAll(() => api.stop())
+afterEach(async () => {
+  await letGo()
+  await ended()
+})
+
+const sync = (city = CITY) => api.request('GET', `/api/upload/customer/sync?city=${city}`, { token })
+const status = async (city = CITY) => {
+  const { body } = await api.request('GET', `/api/upload/customer/sync/status?city=${city}`, { token })
+  expect(calls.syncStatus.payload.safeParse(body.payload).error).toBeUndefined()
+  return body.payload
+}
+const ended = () =>
+  vi.waitFor(async () => {
+    const job = await status()
+    expect(job?.status ?? 'none').not.toBe('running')
+    return job
+  }, PATIENCE)
+const counter = async () =>
+  (
+    await api.pool.query("SELECT counter FROM layer_counter WHERE city_id = $1 AND kind = 'customer'", [
+      cityId,
+    ])
+  ).rows[0].counter
+
+/** What an import holds: a synchronisation waits for it. */
+async function hold(): Promise<void> {
+  holder = await api.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query("SELECT pg_advisory_xact_lock(hashtext('import:customer'), $1)", [cityId])
+}
+async function letGo(): Promise<void> {
+  await holder?.query('ROLLBACK')
+  holder?.release()
+  holder = undefined
+}
+
+describe('[decisions] one background job per city', () => {
+  test('a city that was never synchronised', async () => {
+    expect(await status((await make.company()).slug)).toBeNull()
+  })
+
+  test('returns at once; whoever asks meanwhile gets the running one; a reloaded page finds it', async () => {
+    await hold()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sync()))
+    expect(answers.map(answer => answer.status)).toEqual(Array(6).fill(200))
+    for (const { body } of answers)
+      expect(calls.syncBilling.payload.safeParse(body.payload).error).toBeUndefined()
+    expect(new Set(answers.map(({ body }) => body.payload.id)).size).toBe(1)
+    const id = answers[0]?.body.payload.id
+    await vi.waitFor(async () =>
+      expect(await status()).toMatchObject({
+        id,
+        city: CITY,
+        status: 'running',
+        progress: 5,
+        message: 'Menunggu giliran',
+        finishedAt: null,
+      }),
+    )
+    await letGo()
+    expect(await ended()).toMatchObject({ id, status: 'done', progress: 100, finishedAt: expect.any(String) })
+    const next = (await sync()).body.payload
+    expect(next.id).not.toBe(id)
+  })
+
+  test('cities do not wait for each other', async () => {
+    await hold()
+    await sync()
+    const other = 'kabupaten-sarolangun'
+    await sync(other)
+    await vi.waitFor(async () => expect((await status(other)).status).toBe('done'), PATIENCE)
+    expect((await status()).status).toBe('running')
+  })
+})
+
+describe('[decisions] what it does', () => {
+  test('recomputes the customers from their bills; only then do maps load them again', async () => {
+    await api.pool.query(
+      "UPDATE customer SET arrears = 99, total = 1, status_billing = 'belum_terbayar' WHERE city_id = $1",
+      [cityId],
+    )
+    const before = await counter()
+    await sync()
+    expect((await ended())?.message).toBe(
+      'Sinkronisasi tagihan selesai: 1.000 pelanggan diperiksa, 1.000 berubah',
+    )
+    expect(await counter()).toBe(before + 1)
+    const { rows } = await api.pool.query('SELECT max(arrears) AS arrears FROM customer WHERE city_id = $1', [
+      cityId,
+    ])
+    expect(rows[0].arrears).toBeLessThan(99)
+    await sync()
+    expect((await ended())?.message).toBe(
+      'Sinkronisasi tagihan selesai: 1.000 pelanggan diperiksa, 0 berubah',
+    )
+    expect(await counter()).toBe(before + 1)
+  })
+
+  test.each(['internal', 'CSV '])('so does the service "%s"', async apiService => {
+    const { slug } = await make.company({ apiService })
+    expect((await sync(slug)).status).toBe(200)
+    await vi.waitFor(async () => expect((await status(slug)).status).toBe('done'), PATIENCE)
+  })
+
+  test('[A8] progress and result reach everybody who has the city open, on every process', async () => {
+    const heard: SubscriberMessage[][] = [[], []]
+    for (const [process, messages] of heard.entries()) {
+      const socket = api.socket('subscriber', { token, city: CITY }, process)
+      socket.on(`subscriber-${CITY}`, (message: SubscriberMessage) => messages.push(message))
+      expect(await connect(socket)).toBeUndefined()
+    }
+    const { id: jobId } = (await sync()).body.payload
+    const type = 'billing-sync'
+    for (const messages of heard)
+      await vi.waitFor(
+        () =>
+          expect(messages).toEqual([
+            { type, jobId, status: 'running', progress: 5, message: 'Menunggu giliran' },
+            { type, jobId, status: 'running', progress: 10, message: 'Menghitung ulang tagihan pelanggan' },
+            { type, jobId, status: 'running', progress: 80, message: 'Memperbarui peta' },
+            { type, jobId, status: 'done', progress: 100, message: expect.stringContaining('selesai') },
+          ]),
+        PATIENCE,
+      )
+  })
+})
+
+describe('what it cannot do is said, and nothing is begun', () => {
+  test('an outside service, until there is one', async () => {
+    for (const apiService of ['https://tagihan.example.id/api', 'HTTP://10.0.0.1']) {
+      const { slug } = await make.company({ apiService })
+      const answer = await sync(slug)
+      expect(answer.status).toBe(502)
+      expect(answer.body).toEqual({
+        code: 5080809,
+        message: 'Sinkronisasi dari layanan tagihan luar belum didukung',
+        payload: null,
+      })
+      expect(await status(slug)).toBeNull()
+    }
+  })
+
+  test('a service that is none', async () => {
+    const { slug } = await make.company({ apiService: 'entah' })
+    const answer = await sync(slug)
+    expect([answer.status, answer.body.code]).toEqual([400, 5080801])
+    expect(await status(slug)).toBeNull()
+  })
+})
+
+describe('when it goes wrong', () => {
+  test('a failure is told without its inside, and the next one runs', async () => {
+    await api.pool.query(
+      `CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''rahasia''; END';
+       CREATE TRIGGER broken BEFORE UPDATE ON customer FOR EACH ROW EXECUTE FUNCTION broken()`,
+    )
+    const socket = api.socket('subscriber', { token, city: CITY })
+    const heard: SubscriberMessage[] = []
+    socket.on(`subscriber-${CITY}`, (message: SubscriberMessage) => heard.push(message))
+    await connect(socket)
+    try {
+      await api.pool.query('UPDATE bill SET total = total + 1 WHERE city_id = $1', [cityId])
+      await sync()
+      expect(await ended()).toMatchObject({ status: 'failed', message: 'Ada kesalahan pada server' })
+      await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ status: 'failed', progress: 10 }))
+    } finally {
+      await api.pool.query('DROP FUNCTION broken CASCADE')
+    }
+    await sync()
+    expect((await ended())?.status).toBe('done')
+  })
+
+  test('one whose process died blocks nobody for long', async () => {
+    const abandoned = (age: string) =>
+      api.pool.query(
+        `INSERT INTO job (id, city_id, type, status, progress, seen_at)
+         VALUES (gen_random_uuid(), $1, 'billing-sync', 'running', 40, now() - $2::interval) RETURNING id`,
+        [cityId, age],
+      )
+    const young = (await abandoned('20 seconds')).rows[0].id
+    expect((await sync()).body.payload).toMatchObject({ id: young, status: 'running', progress: 40 })
+    await api.pool.query("UPDATE job SET seen_at = now() - interval '31 seconds' WHERE id = $1", [young])
+    expect(await status()).toMatchObject({
+      id: young,
+      status: 'failed',
+      message: 'Server berhenti sebelum pekerjaan selesai. Silakan ulangi',
+    })
+    const old = (await abandoned('1 day')).rows[0].id
+    expect((await sync()).body.payload.id).not.toBe(old)
+    expect((await ended())?.status).toBe('done')
+  })
+
+  test('one that takes long keeps saying that it lives', async () => {
+    await hold()
+    const { id } = (await sync()).body.payload
+    await api.pool.query("UPDATE job SET seen_at = now() - interval '25 seconds' WHERE id = $1", [id])
+    await vi.waitFor(async () => {
+      const { rows } = await api.pool.query(
+        "SELECT seen_at > now() - interval '10 seconds' AS alive FROM job WHERE id = $1",
+        [id],
+      )
+      expect(rows[0].alive).toBe(true)
+    }, PATIENCE)
+  })
+
+  test('a server that is stopped finishes what it began', async () => {
+    const app = await api.another()
+    await hold()
+    const { statusCode } = await app.http.inject({
+      url: `/api/upload/customer/sync?city=${CITY}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(statusCode).toBe(200)
+    const closed = app.close()
+    await letGo()
+    await closed
+    expect((await status()).status).toBe('done')
+  })
+
+  test('a utility that is deleted meanwhile takes it along', async () => {
+    const { slug, id } = await make.company()
+    await sync(slug)
+    expect((await make.remove('company', id)).status).toBe(200)
+    const { rows } = await api.pool.query(
+      'SELECT count(*)::int AS n FROM job WHERE city_id NOT IN (SELECT city_id FROM company)',
+    )
+    expect(rows[0].n).toBe(0)
+    expect((await api.request('GET', '/api/health')).status).toBe(200)
+  })
+})

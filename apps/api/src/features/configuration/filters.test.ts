@@ -1,0 +1,155 @@
+import { calls, type SubscriberMessage } from '@petatirta/contract'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type People, people } from '#test/people.ts'
+import { connect } from '#test/sockets.ts'
+import { type Api, startApi } from '#test/start-api.ts'
+
+const CITY = 'kota-contoh'
+
+let api: Api
+let make: People
+let token: string
+let id: string
+beforeAll(async () => {
+  api = await startApi()
+  make = people(api)
+  token = await api.token('opsdemo')
+  id = await make.filterId(CITY)
+})
+afterAll(() => api.stop())
+
+const read = async (city = CITY) =>
+  (await api.request('GET', `/api/filters?city=${city}`, { token })).body.payload
+const save = (filters: object, updatedAt?: string, filterId = id) =>
+  api.request('PUT', `/api/filter?id=${filterId}`, { token, body: { filters, updatedAt } })
+const colourOf = (list: { name: string; color: string }[], name: string) =>
+  list.find(entry => entry.name === name)?.color
+
+test("[A9] every list ends with Others, also a new utility's", async () => {
+  const { slug } = await make.company()
+  for (const city of [CITY, slug]) {
+    const { filters } = await read(city)
+    for (const list of [filters.pipe_types, filters.pipe_diameters]) {
+      expect(list.at(-1)).toEqual({ name: 'Others', color: '#777777' })
+      expect(list.filter(({ name }: { name: string }) => name === 'Others')).toHaveLength(1)
+    }
+  }
+})
+
+describe('[A2] colours of pipe types and diameters', () => {
+  test('are saved, for Others too; absent names keep theirs', async () => {
+    const before = await read()
+    const [type, ...others] = before.filters.pipe_types
+    const diameter = before.filters.pipe_diameters[0]
+    const { status, body } = await save({
+      pipe_types: [
+        { name: type.name, color: '#010203' },
+        { name: 'Others', color: '#0A0B0C' },
+      ],
+      pipe_diameters: [{ name: diameter.name, color: '#040506' }],
+    })
+    expect(status).toBe(200)
+    expect(calls.updateFilter.payload.safeParse(body.payload).error).toBeUndefined()
+    expect(body.payload).toEqual(await read())
+    const { pipe_types, pipe_diameters } = body.payload.filters
+    expect(pipe_types[0]).toEqual({ name: type.name, color: '#010203' })
+    expect(pipe_types.slice(1, -1)).toEqual(others.slice(0, -1))
+    expect(pipe_types.at(-1)).toEqual({ name: 'Others', color: '#0A0B0C' })
+    expect(colourOf(pipe_diameters, diameter.name)).toBe('#040506')
+    expect(colourOf(pipe_diameters, 'Others')).toBe('#777777')
+    expect({ ...body.payload.filters, pipe_types: 0, pipe_diameters: 0 }).toEqual({
+      ...before.filters,
+      pipe_types: 0,
+      pipe_diameters: 0,
+    })
+  })
+
+  test('what few pipes have is found among their names, and an option once it has a colour', async () => {
+    const { rows } = await api.pool.query<{ city_id: number; id: string }>(
+      'SELECT city_id, p.id FROM pipe p JOIN company USING (city_id) WHERE slug = $1 LIMIT 1',
+      [CITY],
+    )
+    const { city_id, id: pipe } = rows[0] ?? {}
+    await api.pool.query(
+      `UPDATE pipe SET category = 'LANGKA', properties = properties || '{"DIAMETER": "7"}' WHERE city_id = $1 AND id = $2`,
+      [city_id, pipe],
+    )
+    const { body } = await api.request('GET', `/api/filter/pipes?city=${CITY}`, { token })
+    expect(calls.pipeNames.payload.safeParse(body.payload).error).toBeUndefined()
+    expect(body.payload.pipe_types).toContainEqual({ name: 'LANGKA', pipes: 1 })
+    expect(body.payload.pipe_diameters).toContainEqual({ name: '7', pipes: 1 })
+    const counts = body.payload.pipe_types.map(({ pipes }: { pipes: number }) => pipes)
+    expect(counts).toEqual([...counts].sort((a, b) => b - a))
+    expect(colourOf((await read()).filters.pipe_types, 'LANGKA')).toBeUndefined()
+    const { status } = await save({ pipe_types: [{ name: 'LANGKA', color: '#111111' }] })
+    expect(status).toBe(200)
+    const { pipe_types } = (await read()).filters
+    expect(colourOf(pipe_types, 'LANGKA')).toBe('#111111')
+    expect(pipe_types.at(-1).name).toBe('Others')
+  })
+
+  test('a name that the city does not have is refused by name, and nothing is saved', async () => {
+    const before = await read()
+    const { status, body } = await save({
+      pipe_types: [
+        { name: before.filters.pipe_types[0].name, color: '#fedcba' },
+        { name: 'BAMBU', color: '#000000' },
+      ],
+      pipe_diameters: [{ name: '9999', color: '#000000' }],
+    })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 5080501, payload: null })
+    expect(body.errors).toEqual([
+      { path: 'filters.pipe_types.1.name', message: '"BAMBU" tidak ada di kota ini' },
+      { path: 'filters.pipe_diameters.0.name', message: '"9999" tidak ada di kota ini' },
+    ])
+    expect(await read()).toEqual(before)
+  })
+
+  test.each(['red', '#fff', '#1234567', 'url(x)', ''])('%j is no colour', async color => {
+    const { status, body } = await save({ pipe_types: [{ name: 'Others', color }] })
+    expect([status, body.code]).toEqual([400, 5080501])
+    expect(body.errors[0].message).toBe('Warna harus berbentuk #RRGGBB')
+  })
+
+  test('a configuration that does not exist', async () => {
+    const { status, body } = await save({}, undefined, '01890000-0000-7000-8000-000000000000')
+    expect([status, body.code]).toEqual([404, 5080502])
+  })
+})
+
+test('[decisions] colours that somebody else saved meanwhile are not overwritten', async () => {
+  const { updatedAt } = await read()
+  const answers = await Promise.all(
+    ['#100000', '#200000', '#300000'].map(color =>
+      save({ pipe_types: [{ name: 'Others', color }] }, updatedAt),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 5080506, payload: null })
+  const { updatedAt: fresh } = await read()
+  expect((await save({ pipe_types: [{ name: 'Others', color: '#400000' }] }, fresh)).status).toBe(200)
+})
+
+test('[A2] open maps of the city hear of it, on every process, and others do not', async () => {
+  const heard: Record<string, SubscriberMessage[]> = {}
+  const listen = async (name: string, query: Record<string, string>, process: number) => {
+    const socket = api.socket('subscriber', query, process)
+    heard[name] = []
+    socket.onAny((event: string, message: SubscriberMessage) => {
+      if (event === `subscriber-${query.city}`) heard[name]?.push(message)
+    })
+    expect(await connect(socket)).toBeUndefined()
+  }
+  await listen('one', { token, city: CITY }, 0)
+  await listen('two', { token: await api.token('pdamdemo'), city: CITY }, 1)
+  await listen('other', { token, city: 'kabupaten-sarolangun' }, 0)
+  await save({ pipe_types: [{ name: 'Others', color: '#500000' }] })
+  const changed = [{ type: 'configuration', status: 'changed' }]
+  await vi.waitFor(() => expect([heard.one, heard.two]).toEqual([changed, changed]))
+  await save({ pipe_types: [{ name: 'BAMBU', color: '#500000' }] })
+  await save({ pipe_types: [{ name: 'Others', color: '#600000' }] })
+  // A refusal is no change.
+  await vi.waitFor(() => expect(heard.one).toHaveLength(2))
+  expect(heard.other).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { CallArguments, calls, MapSymbols } from '@petatirta/contract'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
+
+type NewSymbol = CallArguments<typeof calls.requestSymbolUpload>['body']
+
+/** An image's id is in its address, its key in the store. */
+export const imageKey = (id: string) => `symbols/${id}.png`
+const imageId = (key: string) => key.slice('symbols/'.length, -'.png'.length)
+
+/** Changes with the image, so that nobody's cache shows the old one. */
+const imageUrl = (key: string, uploadedAt: Date) =>
+  `/api/symbol/image/${imageId(key)}?v=${uploadedAt.getTime().toString(36)}`
+
+export async function readSymbols(db: Db, cityId: number): Promise<MapSymbols> {
+  const rows = await db
+    .selectFrom('symbol')
+    .selectAll()
+    .where('city_id', '=', cityId)
+    .orderBy('label')
+    .orderBy('id')
+    .execute()
+  const ofType = (type: string) =>
+    rows
+      .filter(row => row.type === type)
+      .map(({ id, label, image_key: key, uploaded_at: at }) => ({
+        id,
+        label,
+        imageUrl: key && at ? imageUrl(key, at) : null,
+      }))
+  return { accessories: ofType('accessories'), waterSources: ofType('waterSources') }
+}
+
+/** Creates or relabels a sub type; an image that is there stays until another arrives. Returns the image's id. */
+export async function saveSymbol(db: Db, cityId: number, { type, id, label }: NewSymbol): Promise<string> {
+  const { image_key: key } = await db
+    .insertInto('symbol')
+    .values({ city_id: cityId, type, id, label, image_key: imageKey(randomBytes(16).toString('hex')) })
+    .onConflict(conflict =>
+      conflict.expression(sql`city_id, type, lower(id)`).doUpdateSet({
+        label,
+        updated_at: sql`now()`,
+        image_key: sql`COALESCE(symbol.image_key, excluded.image_key)`,
+      }),
+    )
+    .returning('image_key')
+    .executeTakeFirstOrThrow()
+  return imageId(key ?? '')
+}
+
+/**
+ * Stores the bytes while the symbol's row is held: it cannot be deleted meanwhile, so its image is never left behind.
+ * Returns its city and its new address.
+ */
+export async function storeImage(trx: Db, id: string, store: (key: string) => Promise<void>) {
+  const key = imageKey(id)
+  const symbol = await trx
+    .selectFrom('symbol as s')
+    .innerJoin('company as c', 'c.city_id', 's.city_id')
+    .select(['s.city_id as cityId', 'c.slug', 's.uploaded_at'])
+    .where('s.image_key', '=', key)
+    .forUpdate('s')
+    .executeTakeFirst()
+  if (!symbol) throw new AppError('symbol', 'notFound')
+  await store(key)
+  const uploadedAt = new Date(Math.max(Date.now(), (symbol.uploaded_at?.getTime() ?? 0) + 1))
+  await trx.updateTable('symbol').set({ uploaded_at: uploadedAt }).where('image_key', '=', key).execute()
+  return { city: symbol, imageUrl: imageUrl(key, uploadedAt) }
+}
+
+export async function deleteSymbol(
+  db: Db,
+  cityId: number,
+  { type, subtype }: { type: NewSymbol['type']; subtype: string },
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('symbol')
+    .where('city_id', '=', cityId)
+    .where('type', '=', type)
+    .where(eb => eb(eb.fn('lower', ['id']), '=', subtype.toLowerCase()))
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new AppError('symbol', 'notFound')
+}

@@ -1,0 +1,100 @@
+import type { AreaCorrection, FieldError } from '@petatirta/contract'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
+import { raiseCounters } from '#platform/layers.ts'
+import { type Areas, areaKey, readAreas } from './areas.ts'
+
+interface Stored {
+  id: string
+  Kecamatan: string | null
+  Kelurahan: string | null
+}
+
+/** An import of customers holds its lock for as long as its file takes; nobody waits for that at a button. */
+const WAIT_FOR_IMPORT = '5s'
+
+/** Stores all of the corrections or, if one of them cannot be, none. Returns how many customers changed. */
+export async function correctAreas(
+  trx: Db,
+  cityId: number,
+  corrections: readonly AreaCorrection[],
+): Promise<number> {
+  await lockCustomers(trx, cityId)
+  const ids = corrections.map(({ properties }) => properties.idpelangga)
+  const { rows } = await sql<Stored>`
+    SELECT id, kecamatan AS "Kecamatan", kelurahan AS "Kelurahan" FROM customer
+    WHERE city_id = ${cityId} AND id = ANY(${ids}) FOR UPDATE`.execute(trx)
+  const stored = new Map(rows.map(row => [row.id, row]))
+  refuseConflicts(corrections, stored)
+
+  const areas = await readAreas(trx, cityId)
+  const errors: FieldError[] = []
+  const corrected: Stored[] = []
+  for (const [index, correction] of corrections.entries()) {
+    const id = correction.properties.idpelangga
+    const refuse = (field: string, reason: string) =>
+      errors.push({ path: `${index}.properties.${field}`, message: `Pelanggan ${id}: ${reason}` })
+    if (!stored.has(id)) refuse('idpelangga', 'tidak ditemukan')
+    else if (ids.indexOf(id) < index) refuse('idpelangga', 'disebut lebih dari sekali')
+    else corrected.push({ id, ...chooseAreas(areas, correction.properties, refuse) })
+  }
+  if (errors.length > 0) throw new AppError('customer', 'invalid', { errors })
+
+  const changed = await sql`
+    UPDATE customer c SET kecamatan = n."Kecamatan", kelurahan = n."Kelurahan"
+    FROM jsonb_to_recordset(${JSON.stringify(corrected)}::jsonb) AS n(id text, "Kecamatan" text, "Kelurahan" text)
+    WHERE c.city_id = ${cityId} AND c.id = n.id
+      AND (c.kecamatan, c.kelurahan) IS DISTINCT FROM (n."Kecamatan", n."Kelurahan")`.execute(trx)
+  const updated = Number(changed.numAffectedRows ?? 0)
+  if (updated > 0) await raiseCounters(trx, cityId, ['customer'])
+  return updated
+}
+
+/** One at a time with imports: both touch many customers, each in an order of its own, and would block each other for good. */
+async function lockCustomers(trx: Db, cityId: number): Promise<void> {
+  await sql`SELECT set_config('lock_timeout', ${WAIT_FOR_IMPORT}, true)`.execute(trx)
+  try {
+    await sql`SELECT pg_advisory_xact_lock(hashtext('import:customer'), ${cityId})`.execute(trx)
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+    throw new AppError('customer', 'conflict', {
+      message: 'Data pelanggan sedang diimpor. Coba lagi sebentar lagi',
+    })
+  }
+}
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** What was corrected must still be what is stored: somebody else's correction is not overwritten unseen. */
+function refuseConflicts(corrections: readonly AreaCorrection[], stored: ReadonlyMap<string, Stored>): void {
+  const errors = corrections.flatMap(({ properties: { idpelangga }, previous }, index) => {
+    const now = stored.get(idpelangga)
+    const same = (level: 'Kecamatan' | 'Kelurahan') => (previous?.[level] ?? '') === (now?.[level] ?? '')
+    if (!previous || !now || (same('Kecamatan') && same('Kelurahan'))) return []
+    const message = `Pelanggan ${idpelangga}: telah diubah menjadi ${now.Kecamatan || '-'} / ${now.Kelurahan || '-'}`
+    return [{ path: `${index}.previous`, message }]
+  })
+  if (errors.length > 0) throw new AppError('customer', 'conflict', { errors })
+}
+
+/** The areas as the city spells them; refuses what it does not have, and a kelurahan outside the kecamatan. */
+function chooseAreas(
+  areas: Areas,
+  given: AreaCorrection['properties'],
+  refuse: (field: string, reason: string) => void,
+): { Kecamatan: string; Kelurahan: string } {
+  const isEmpty = (name: string | null | undefined) => ['', '-'].includes(areaKey(name))
+  const kecamatan = areas.kecamatan.find(name => areaKey(name) === areaKey(given.Kecamatan))
+  const named = areas.kelurahan.filter(({ name }) => areaKey(name) === areaKey(given.Kelurahan))
+  const kelurahan = named.find(area => area.kecamatan === null || area.kecamatan === kecamatan)
+  const missing = (field: 'Kecamatan' | 'Kelurahan') =>
+    refuse(
+      field,
+      isEmpty(given[field]) ? `${field} harus diisi` : `${field} "${given[field]}" tidak ada di kota ini`,
+    )
+  if (kecamatan === undefined) missing('Kecamatan')
+  if (named.length === 0) missing('Kelurahan')
+  else if (kecamatan !== undefined && !kelurahan)
+    refuse('Kelurahan', `Kelurahan "${named[0]?.name}" tidak terletak di Kecamatan "${kecamatan}"`)
+  return { Kecamatan: kecamatan ?? '', Kelurahan: kelurahan?.name ?? '' }
+}

@@ -1,0 +1,35 @@
+import type { CustomerFeature } from '@petatirta/contract'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { containing } from '#platform/database/paging.ts'
+
+/** `customer c` as the outside sees it. */
+export const customerFeature = sql<CustomerFeature>`
+  jsonb_build_object('type', 'Feature', '_id', c.id, 'geometry', ST_AsGeoJSON(c.geom, 7)::jsonb,
+                     'properties', customer_properties(c))`
+
+export async function findCustomer(db: Db, cityId: number, id: string): Promise<CustomerFeature | undefined> {
+  const { rows } = await sql<{ feature: CustomerFeature }>`
+    SELECT ${customerFeature} AS feature FROM customer c WHERE c.city_id = ${cityId} AND c.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.feature
+}
+
+/** By id; the search word may be part of a customer's number or name. */
+export async function listCustomers(
+  db: Db,
+  cityId: number,
+  { limit, offset, search }: { limit: number; offset: number; search: string | undefined },
+): Promise<{ customers: CustomerFeature[]; total: number }> {
+  const pattern = search && containing(search.trim())
+  const wanted = sql`c.city_id = ${cityId} AND ${
+    pattern ? sql`(c.id ILIKE ${pattern} OR c.nama ILIKE ${pattern})` : sql`true`
+  }`
+  const { rows } = await sql<{ feature: CustomerFeature }>`
+    SELECT ${customerFeature} AS feature FROM customer c WHERE ${wanted}
+    ORDER BY c.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM customer c WHERE ${wanted}`.execute(db)
+  return { customers: rows.map(({ feature }) => feature), total: counted.rows[0]?.total ?? 0 }
+}

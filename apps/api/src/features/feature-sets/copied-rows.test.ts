@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type CopiedRow, copiedRows } from './copied-rows.ts'
+
+let client: pg.Client
+beforeAll(async () => {
+  client = new pg.Client(inject('postgres').replace('NAME', 'postgres'))
+  await client.connect()
+})
+afterAll(() => client.end())
+
+async function read(select: string): Promise<CopiedRow[]> {
+  const all: CopiedRow[] = []
+  for await (const rows of copiedRows(client, select)) all.push(...rows)
+  return all
+}
+
+test('every field as it is: empty, missing, with tabs, backslashes and letters of more than one byte', async () => {
+  const texts = ['', 'a\tb\nc\\d\\N', '"é" 水 🚰']
+  const values = texts.map(text => client.escapeLiteral(text)).join(', ')
+  const [row, ...more] = await read(`SELECT '\\x0102ff'::bytea, ${values}, NULL::text`)
+  expect(more).toEqual([])
+  expect([...(row?.bytes ?? [])]).toEqual([1, 2, 255])
+  expect(row?.texts).toEqual([...texts, null])
+})
+
+test('no rows at all', async () => {
+  expect(await read("SELECT ''::bytea, 'x' WHERE false")).toEqual([])
+})
+
+test('rows smaller and far larger than what arrives at once', async () => {
+  const lengths = [1, 300_000, 0, 5_000_000, 7, 65_536]
+  const rows = await read(
+    `SELECT ''::bytea, n::text, repeat('x', n) FROM unnest(ARRAY[${lengths}]) WITH ORDINALITY u (n, i) ORDER BY i`,
+  )
+  expect(rows.map(({ texts }) => [Number(texts[0]), texts[1]?.length])).toEqual(lengths.map(n => [n, n]))
+  const many = await read("SELECT ''::bytea, n::text FROM generate_series(1, 50000) n")
+  expect(many.map(({ texts }) => texts[0])).toEqual(Array.from({ length: 50_000 }, (_, i) => String(i + 1)))
+})
+
+test('who stops half-way, or asks for nonsense, has a connection that still works', async () => {
+  const select = "SELECT ''::bytea, repeat('x', 100) FROM generate_series(1, 200000)"
+  for await (const rows of copiedRows(client, select)) if (rows.length > 0) break
+  await expect(
+    (async () => {
+      for await (const _ of copiedRows(client, select)) throw new Error('not this one')
+    })(),
+  ).rejects.toThrow('not this one')
+  await expect(read('SELECT 1 / (n - 30000) FROM generate_series(1, 50000) n')).rejects.toThrow('zero')
+  expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,43 @@
+import type { FeatureKind } from '@petatirta/contract'
+import { sql } from 'kysely'
+import type { Services } from '#platform/services.ts'
+import type { EncodeJob } from './encode.ts'
+
+const QUIET_MS = 2000
+
+/**
+ * Encodes what imports changed before anybody asks: the first visitor after a large one would wait for a minute. Imports
+ * only, and once no other one of the city follows; a small change is encoded when somebody asks for its layer.
+ */
+export function encodeAhead(
+  { db, log, layerImports }: Pick<Services, 'db' | 'log' | 'layerImports'>,
+  encode: (job: EncodeJob) => Promise<number>,
+) {
+  const timers = new Map<number, NodeJS.Timeout>()
+  const changed = new Map<number, Set<FeatureKind>>()
+
+  const prepare = async (cityId: number) => {
+    const kinds = [...(changed.get(cityId) ?? [])]
+    changed.delete(cityId)
+    // A layer whose next import is under way holds its lock: that one's end will be told, too.
+    const { rows } = await sql<{ kind: FeatureKind; city: string; idle: boolean }>`
+      SELECT l.kind, c.slug AS city, pg_try_advisory_xact_lock(hashtext('import:' || l.kind), l.city_id) AS idle
+      FROM layer_counter l JOIN company c USING (city_id) LEFT JOIN feature_set s USING (city_id, kind, counter)
+      WHERE l.city_id = ${cityId} AND l.kind = ANY(${kinds}) AND s.counter IS NULL`.execute(db)
+    const idle = rows.filter(row => row.idle)
+    await Promise.all(idle.map(({ kind, city }) => encode({ cityId, city, kind })))
+  }
+
+  const onImported = (cityId: number, kind: FeatureKind) => {
+    changed.set(cityId, (changed.get(cityId) ?? new Set()).add(kind))
+    clearTimeout(timers.get(cityId))
+    const failed = (error: unknown) => log.warn({ err: error, cityId }, 'layers were not encoded ahead')
+    timers.set(cityId, setTimeout(() => prepare(cityId).catch(failed), QUIET_MS).unref())
+  }
+  layerImports.on('imported', onImported)
+
+  return () => {
+    layerImports.off('imported', onImported)
+    for (const timer of timers.values()) clearTimeout(timer)
+  }
+}

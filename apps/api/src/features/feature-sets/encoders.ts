@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Services } from '#platform/services.ts'
+import type { EncodeJob } from './encode.ts'
+
+interface Order {
+  readonly job: EncodeJob
+  readonly resolve: (counter: number) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Threads that encode. A first visitor asks for many layers at once: more threads than processors would only cost memory,
+ * and starting one takes longer than encoding most layers, so each goes on while there are orders.
+ */
+export function createEncoders({ connection }: Pick<Services, 'connection'>) {
+  const orders: Order[] = []
+  const threads = new Set<Worker>()
+  const stopped = new Error('Encoding was stopped')
+
+  const start = () => {
+    const thread = new Worker(new URL('./encode-thread.ts', import.meta.url), { workerData: connection })
+    threads.add(thread)
+    let current: Order | undefined
+    const next = () => {
+      current = orders.shift()
+      if (!current) threads.delete(thread)
+      thread.postMessage(current?.job ?? null)
+    }
+    thread.on('message', (counter: number) => {
+      current?.resolve(counter)
+      next()
+    })
+    thread.on('error', error => current?.reject(error))
+    thread.on('exit', () => {
+      threads.delete(thread)
+      current?.reject(stopped)
+      if (orders.length > threads.size) start()
+    })
+    next()
+  }
+
+  return {
+    /** The counter that was encoded. */
+    encode: (job: EncodeJob) =>
+      new Promise<number>((resolve, reject) => {
+        orders.push({ job, resolve, reject })
+        if (threads.size < availableParallelism()) start()
+      }),
+    async stop(): Promise<void> {
+      for (const { reject } of orders.splice(0)) reject(stopped)
+      await Promise.all([...threads].map(thread => thread.terminate()))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { FRAME_BYTES, framesOf } from '@petatirta/contract'
+import { expect, test } from 'vitest'
+import { framesOfFirst, framesWithout } from './frames.ts'
+
+const part = (name: string, length: number) => ({ name, bytes: new Uint8Array(length).fill(length) })
+const set = {
+  kind: 'customer' as const,
+  city: 'kota-contoh',
+  counter: 4,
+  parts: [
+    part('style', FRAME_BYTES + 10),
+    part('ids', 5),
+    part('detail-0', 2 * FRAME_BYTES),
+    part('detail-1', 7),
+  ],
+}
+const frames = [...framesOf(set)]
+
+test.each([
+  [[]],
+  [['style']],
+  [['style', 'ids']],
+  [['detail-1']],
+  [['detail-0', 'detail-1']],
+  [['ids', 'detail-1', 'something else']],
+  [['style', 'ids', 'detail-0', 'detail-1']],
+])('[decisions] without %j: what the contract would send', have => {
+  expect([...framesWithout(frames, new Set(have))]).toEqual([...framesOf(set, new Set(have))])
+})
+
+test('frames are shared, not copied for each client', () => {
+  expect(framesWithout(frames, new Set())).toBe(frames)
+  const rest = framesWithout(frames, new Set(['style', 'detail-1']))
+  expect(rest.slice(0, -1).every(frame => frames.includes(frame))).toBe(true)
+})
+
+test('the first part alone is what the contract would send of it', () => {
+  expect(framesOfFirst(frames, 'style')).toEqual([...framesOf(set, new Set(), 'style')])
+  expect(framesOfFirst(frames, 'style')[0]).toBe(frames[0])
+})

@@ -1,0 +1,23 @@
+import { COMPLETE, decodeFrame, encodeFrame } from '@petatirta/contract'
+
+const partOf = (frame: Uint8Array) => decodeFrame(frame).header.part
+
+/** The frames of the part that leads a set. Its last does not say that the set is whole: nothing holds back what follows. */
+export function framesOfFirst(frames: readonly Uint8Array[], part: string): readonly Uint8Array[] {
+  const next = frames.findIndex(frame => partOf(frame) !== part)
+  return next === -1 ? frames : frames.slice(0, next)
+}
+
+/** A set's frames without those of the parts that a client holds. All are shared with everybody but, perhaps, the last. */
+export function framesWithout(
+  frames: readonly Uint8Array[],
+  have: ReadonlySet<string>,
+): readonly Uint8Array[] {
+  const end = frames.at(-1)
+  if (have.size === 0 || !end) return frames
+  const missing = frames.filter(frame => !have.has(partOf(frame)))
+  // A client that holds every part still waits for the frame that says 200.
+  const rest = missing.length > 0 ? missing : frames.filter(frame => partOf(frame) === partOf(end))
+  const { header, slice } = decodeFrame(rest.at(-1) ?? end)
+  return [...rest.slice(0, -1), encodeFrame({ ...header, code: COMPLETE }, slice)]
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveWebClient } from './web-client.ts'
+
+const PAGE = `<!doctype html><title>PetaTirta</title>${' '.repeat(2000)}`
+const SCRIPT = `console.log('peta')${';'.repeat(2000)}`
+const dist = mkdtempSync(join(tmpdir(), 'petatirta-dist-'))
+const app = Fastify()
+
+const write = (name: string, text: string) => {
+  writeFileSync(join(dist, name), text)
+  writeFileSync(join(dist, `${name}.br`), brotliCompressSync(text))
+  writeFileSync(join(dist, `${name}.gz`), gzipSync(text))
+}
+beforeAll(async () => {
+  mkdirSync(join(dist, 'assets'))
+  write('index.html', PAGE)
+  write('assets/map-1234.js', SCRIPT)
+  writeFileSync(join(dist, 'assets/small-1234.css'), 'a{}')
+  await serveWebClient(app, dist)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true })
+})
+
+const get = (url: string, accepts?: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { ...(accepts && { 'accept-encoding': accepts }), ...headers } })
+
+const CHROMIUM = 'gzip, deflate, br, zstd'
+const PLAIN_HTTP = 'gzip, deflate'
+
+test.each([
+  ['/', CHROMIUM, 'br', PAGE],
+  ['/', PLAIN_HTTP, 'gzip', PAGE],
+  ['/', undefined, undefined, PAGE],
+  ['/map/kota-contoh', CHROMIUM, 'br', PAGE],
+  ['/assets/map-1234.js', CHROMIUM, 'br', SCRIPT],
+  ['/assets/map-1234.js', PLAIN_HTTP, 'gzip', SCRIPT],
+  ['/assets/map-1234.js', 'br;q=0, gzip', 'gzip', SCRIPT],
+  ['/assets/map-1234.js', 'identity', undefined, SCRIPT],
+  ['/assets/small-1234.css', CHROMIUM, undefined, 'a{}'],
+])('%s for who accepts %s comes as %s', async (url, accepts, encoding, text) => {
+  const { statusCode, headers, rawPayload } = await get(url, accepts)
+  expect([statusCode, headers['content-encoding']]).toEqual([200, encoding])
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? '']
+  expect(String(unpack ? unpack(rawPayload) : rawPayload)).toBe(text)
+  expect(headers.vary?.toString().toLowerCase()).toBe('accept-encoding')
+  const page = text === PAGE
+  const type = page ? 'text/html' : url.endsWith('.css') ? 'text/css' : 'application/javascript'
+  expect(headers['content-type']).toBe(`${type}; charset=utf-8`)
+  expect(headers['cache-control']).toBe(page ? 'no-cache' : 'public, max-age=31536000, immutable')
+  expect(Boolean(headers['content-security-policy'])).toBe(page)
+})
+
+test('each form has a tag of its own, and who holds it gets nothing again', async () => {
+  const tags = await Promise.all(
+    [CHROMIUM, PLAIN_HTTP, 'identity'].map(async a => (await get('/', a)).headers.etag),
+  )
+  expect(new Set(tags).size).toBe(3)
+  const again = await get('/', CHROMIUM, { 'if-none-match': String(tags[0]) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await get('/', CHROMIUM, { 'if-none-match': String(tags[1]) })).statusCode).toBe(200)
+})
+
+test('a script that is not there is not answered with the page', async () => {
+  expect((await get('/assets/gone-1234.js', CHROMIUM)).statusCode).toBe(404)
+})
