@@ -1,11 +1,14 @@
 /**
- * Tasks of a page's main thread from Chromium's own trace, with the processor time each took: on a busy machine a task
- * also waits for its turn, which is not the page's doing.
+ * Tasks of a page's main thread from Chromium's own trace. Without a GPU the picture itself is made there: layers are drawn
+ * in animation frames and laid over each other in the commit. That is told apart from everything else a task does.
  */
 import type { Browser } from '../support/cdp.ts'
 
 export interface MainThreadTask {
   readonly wall: number
+  /** Of that: animation frames and commits. */
+  readonly drawing: number
+  /** Processor time: on a busy machine a task also waits for its turn. */
   readonly cpu: number
   /** The longest script inside it. */
   readonly what: string
@@ -22,6 +25,7 @@ interface TraceEvent {
   readonly args: { readonly name?: string; readonly data?: { url?: string; functionName?: string } }
 }
 
+const DRAWING = new Set(['FireAnimationFrame', 'Commit'])
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8.execute']
 const SCRIPTS = new Set([
   'FunctionCall',
@@ -33,21 +37,24 @@ const SCRIPTS = new Set([
 const SHORTEST_US = 20_000
 
 function describe(task: TraceEvent, events: readonly TraceEvent[]): string {
-  const inside = events.filter(
-    ({ name, pid, tid, ts }) =>
-      SCRIPTS.has(name) &&
-      pid === task.pid &&
-      tid === task.tid &&
-      ts >= task.ts &&
-      ts < task.ts + (task.dur ?? 0),
-  )
+  const inside = events.filter(event => SCRIPTS.has(event.name) && within(task, event))
   const [longest] = inside.sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0))
   if (!longest) return 'no script'
   const { url = '', functionName = '' } = longest.args.data ?? {}
   return [longest.name, functionName, url.split('/').pop()].filter(Boolean).join(' ')
 }
 
-/** Tasks above 20 ms of processor time while `work` ran, longest first, of the page that loaded `path`. */
+const within = (task: TraceEvent, { pid, tid, ts }: TraceEvent) =>
+  pid === task.pid && tid === task.tid && ts >= task.ts && ts < task.ts + (task.dur ?? 0)
+
+const drawingIn = (task: TraceEvent, events: readonly TraceEvent[]) =>
+  events
+    .filter(event => DRAWING.has(event.name) && within(task, event))
+    .reduce((sum, { dur = 0 }) => sum + dur / 1000, 0)
+
+export const besidesDrawing = ({ wall, drawing }: MainThreadTask): number => wall - drawing
+
+/** Tasks above 20 ms while `work` ran, of the page that loaded `path`; those with most besides drawing first. */
 export async function mainThreadTasks(
   browser: Browser,
   path: string,
@@ -83,11 +90,12 @@ export async function mainThreadTasks(
   )
   return events
     .filter(({ name, pid, tid }) => name === 'RunTask' && pid === main?.pid && tid === main.tid)
-    .filter(({ tdur = 0 }) => tdur > SHORTEST_US)
+    .filter(({ dur = 0 }) => dur > SHORTEST_US)
     .map(task => ({
       wall: (task.dur ?? 0) / 1000,
+      drawing: drawingIn(task, events),
       cpu: (task.tdur ?? 0) / 1000,
       what: describe(task, events),
     }))
-    .sort((a, b) => b.cpu - a.cpu)
+    .sort((a, b) => besidesDrawing(b) - besidesDrawing(a))
 }

@@ -79,8 +79,8 @@ export function sizeTable({ size, product, engineFilter, geoJsonBytes, a, b, c }
     ...product.tasks
       .slice(0, 6)
       .map(
-        ({ cpu, wall, what }) =>
-          `Task: ${Math.round(cpu)} ms of processor, ${Math.round(wall)} by the clock: ${what}`,
+        ({ cpu, wall, drawing, what }) =>
+          `Task: ${Math.round(wall)} ms, ${Math.round(drawing)} of them drawing, ${Math.round(cpu)} of processor: ${what}`,
       ),
   ]
   return `## ${count(size)} customers\n\n${markdown(head, rows)}\n\n${notes.map(note => `- ${note}`).join('\n')}\n`
