@@ -21,6 +21,9 @@ const metresPerPixel = (zoom: number) => 156543.03392804097 / 2 ** zoom
 const AIM: Point = [CENTRE[0] - 160, CENTRE[1] - 40]
 const SEARCH_PX = 300
 const CLEAR_PX = 30
+const ICON_PX = 30
+const CANDIDATES = 2000
+const ABOVE_CUSTOMERS = ['device', 'accessories', 'water_source']
 const CLICK_PATIENCE_MS = 30_000
 
 interface Target {
@@ -52,13 +55,27 @@ async function screenOf({ pool }: BenchDatabase, city: BenchCity, zoom: number) 
     )
     return rows
   }
-  return { scale, toMap, toPixel, nearest }
+  /** Whether something that lies above customers is drawn there: it would be hit instead, and rightly so. */
+  const isCovered = async ([x, y]: Point) => {
+    const { rows } = await pool.query(
+      `SELECT 1 FROM feature WHERE city_id = $1 AND kind = ANY($5) AND geom &&
+         ST_Transform(ST_Expand(ST_SetSRID(ST_MakePoint($2, $3), 3857), $4), 4326) LIMIT 1`,
+      [city.cityId, x, y, ICON_PX * scale, ABOVE_CUSTOMERS],
+    )
+    return rows.length > 0
+  }
+  return { scale, toMap, toPixel, nearest, isCovered }
 }
 
 /** A pixel on a customer near AIM, and who is nearest to that pixel. */
 export async function clickTarget(database: BenchDatabase, city: BenchCity, zoom: number): Promise<Target> {
-  const { toMap, toPixel, nearest } = await screenOf(database, city, zoom)
-  const [first] = await nearest(toMap(AIM), 1)
+  const { toMap, toPixel, nearest, isCovered } = await screenOf(database, city, zoom)
+  let first: { x: number; y: number } | undefined
+  for (const candidate of await nearest(toMap(AIM), CANDIDATES)) {
+    if (await isCovered([candidate.x, candidate.y])) continue
+    first = candidate
+    break
+  }
   if (!first) throw new Error(`No customer near the middle of ${city.slug} at zoom ${zoom}`)
   const at = toPixel(first.x, first.y)
   const around = await nearest(toMap(at), 20)

@@ -12,7 +12,7 @@ export interface Probe {
   readonly uploads: { buffers: number; textures: number }
   /** How long OpenLayers' single-click callbacks took: picking, selecting, telling React. */
   readonly clickHandlers: number[]
-  /** Animation frames so far, and the frame of the last WebGL draw. */
+  /** Animation frames so far, and the frame in which points or lines were drawn last. */
   frame: number
   drawnInFrame: number
   frames(count: number): Promise<void>
@@ -137,6 +137,13 @@ function install(): void {
         },
       })
     }
+  }
+
+  // Points are pixels of our own where there is no GPU.
+  const { putImageData } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.putImageData = function (...args: unknown[]) {
+    probe.drawnInFrame = probe.frame
+    return Reflect.apply(putImageData, this, args)
   }
 
   // OpenLayers waits 250 ms for a second click before it reports a single one.
