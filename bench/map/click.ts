@@ -21,7 +21,10 @@ const metresPerPixel = (zoom: number) => 156543.03392804097 / 2 ** zoom
 const AIM: Point = [CENTRE[0] - 160, CENTRE[1] - 40]
 const SEARCH_PX = 300
 const CLEAR_PX = 30
-const ICON_PX = 30
+const ICON_PX = 20
+const SPECK_PX = 6
+/** Accessories are specks below this zoom. */
+const ICONS_FROM = 15
 const CANDIDATES = 2000
 const ABOVE_CUSTOMERS = ['device', 'accessories', 'water_source']
 const CLICK_PATIENCE_MS = 30_000
@@ -58,9 +61,10 @@ async function screenOf({ pool }: BenchDatabase, city: BenchCity, zoom: number) 
   /** Whether something that lies above customers is drawn there: it would be hit instead, and rightly so. */
   const isCovered = async ([x, y]: Point) => {
     const { rows } = await pool.query(
-      `SELECT 1 FROM feature WHERE city_id = $1 AND kind = ANY($5) AND geom &&
-         ST_Transform(ST_Expand(ST_SetSRID(ST_MakePoint($2, $3), 3857), $4), 4326) LIMIT 1`,
-      [city.cityId, x, y, ICON_PX * scale, ABOVE_CUSTOMERS],
+      `SELECT 1 FROM feature
+       WHERE city_id = $1 AND kind = ANY($2) AND geom && ST_Transform(ST_Expand(
+         ST_SetSRID(ST_MakePoint($3, $4), 3857), CASE kind WHEN 'accessories' THEN $5::float8 ELSE $6::float8 END), 4326) LIMIT 1`,
+      [city.cityId, ABOVE_CUSTOMERS, x, y, (zoom < ICONS_FROM ? SPECK_PX : ICON_PX) * scale, ICON_PX * scale],
     )
     return rows.length > 0
   }

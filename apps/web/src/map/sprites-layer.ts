@@ -15,6 +15,7 @@ export interface SpritesLayerOptions extends CanvasLayerOptions {
 
 type Context = CanvasRenderingContext2D & { dispose(): void }
 
+const SPECK_TOLERANCE = 2
 const noDot = () => 0
 const fullSize = () => 1
 
@@ -56,9 +57,12 @@ export class SpritesLayer extends CanvasLayer<Context> {
     if (!this.#data || !this.isDrawnAt(zoom)) return undefined
     const icons = zoom >= this.#options.iconsFrom
     const sizes = this.#sprites.map(sprite => sprite?.size ?? 0)
-    const scale = icons ? (this.#options.scale ?? fullSize)(zoom) / 2 : 1 / 4
-    const radius = Math.max(0, ...sizes) * scale
-    const row = pickPoint(this.#data, at, (radius + tolerance) * resolution, candidate =>
+    const radius = icons
+      ? (Math.max(0, ...sizes) * (this.#options.scale ?? fullSize)(zoom)) / 2
+      : (this.#options.dot ?? noDot)(zoom) / 2
+    // A speck must not catch what was meant for the customer beside it.
+    const reach = radius + (icons ? tolerance : Math.min(tolerance, SPECK_TOLERANCE))
+    const row = pickPoint(this.#data, at, reach * resolution, candidate =>
       Boolean(this.#sprites[this.#codes[candidate] as number]),
     )
     if (row === undefined) return undefined
