@@ -70,6 +70,6 @@ test('[A2] GIS opens the map of the default city', async ({ page }) => {
 
 test('[A2] screens of later releases say so instead of pretending', async ({ page }) => {
   await signIn(page, 'ops')
-  await page.goto('/setcolor')
+  await page.goto('/data/import')
   await expect(page.getByText('Belum tersedia di versi ini')).toBeVisible()
 })

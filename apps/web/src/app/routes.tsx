@@ -1,11 +1,14 @@
 import { assignedMap, homeAfterLogin, validateSlug } from '@petatirta/domain'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readCompaniesSearch } from '#features/companies/companies-search.ts'
+import { readCustomerAreasSearch } from '#features/customer-areas/areas-search.ts'
 import { LoginPage } from '#features/login/login-page.tsx'
 import { NotFoundPage } from '#features/message-pages/message-page.tsx'
 import { readUsersSearch } from '#features/users/users-search.ts'
+import { readUtilitySearch } from '#features/utility-actions/utility-search.ts'
 import { sessionStore } from '#shared/session/session.ts'
 import { Loading } from '#shared/ui/loading/loading.tsx'
+import { citySearch } from './city-search.ts'
 import { companyQuery } from './company-query.ts'
 import { requireSession } from './guard.tsx'
 import { queryClient } from './query-client.ts'
@@ -70,6 +73,34 @@ const companiesRoute = createRoute({
   component: lazyRouteComponent(() => import('./list-routes.tsx'), 'CompaniesRoute'),
 })
 
+const customerAreasRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/customer',
+  validateSearch: readCustomerAreasSearch,
+  component: lazyRouteComponent(() => import('./area-and-utility-routes.tsx'), 'CustomerAreasRoute'),
+})
+
+const utilityActionsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/pdam/utility',
+  validateSearch: readUtilitySearch,
+  component: lazyRouteComponent(() => import('./area-and-utility-routes.tsx'), 'UtilityActionsRoute'),
+})
+
+const pipeColoursRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/setcolor',
+  validateSearch: citySearch,
+  component: lazyRouteComponent(() => import('./colour-and-symbol-routes.tsx'), 'PipeColoursRoute'),
+})
+
+const symbolsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/symbol',
+  validateSearch: citySearch,
+  component: lazyRouteComponent(() => import('./colour-and-symbol-routes.tsx'), 'SymbolsRoute'),
+})
+
 const UpcomingRoute = lazyRouteComponent(() => import('./upcoming-route.tsx'), 'UpcomingRoute')
 const upcoming = <const P extends keyof typeof UPCOMING>(path: P) =>
   createRoute({ getParentRoute: () => adminRoute, path, component: UpcomingRoute })
@@ -87,10 +118,10 @@ export const routeTree = rootRoute.addChildren([
     usersRoute,
     companiesRoute,
     upcoming('/data/import'),
-    upcoming('/setcolor'),
-    upcoming('/admin/customer'),
-    upcoming('/admin/symbol'),
-    upcoming('/pdam/utility'),
+    pipeColoursRoute,
+    customerAreasRoute,
+    symbolsRoute,
+    utilityActionsRoute,
   ]),
   otherRoute,
 ])

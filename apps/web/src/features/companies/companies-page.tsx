@@ -1,49 +1,15 @@
-import type { Company } from '@petatirta/contract'
-import { COORDINATE_DECIMALS, formatAdminTimestamp } from '@petatirta/domain'
-import { Digits } from '#shared/ui/digits/digits.tsx'
-import type { Column } from '#shared/ui/list/column.ts'
+import { useDialog } from '#shared/ui/dialog/use-dialog.ts'
+import { AddButton } from '#shared/ui/list/add-button.tsx'
 import { DataList } from '#shared/ui/list/data-list.tsx'
-import { listPage } from '#shared/ui/list/list-search.ts'
+import { listPage, pageAfterDelete } from '#shared/ui/list/list-search.ts'
 import { ListToolbar } from '#shared/ui/list/list-toolbar.tsx'
 import { StatusFilter } from '#shared/ui/list/status-filter.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
-import { StatusChip } from '#shared/ui/status/status-chip.tsx'
 import { type CompaniesSearch, readCompaniesSearch } from './companies-search.ts'
+import { companyColumns } from './company-columns.tsx'
+import { type CompanyDialog, CompanyDialogs } from './company-dialogs.tsx'
 import { companyTexts } from './texts.ts'
 import { useCompanies } from './use-companies.ts'
-
-const COLUMNS: readonly Column<Company>[] = [
-  {
-    id: 'createdAt',
-    header: companyTexts.createdAt,
-    cell: row => <Digits>{formatAdminTimestamp(row.createdAt)}</Digits>,
-  },
-  {
-    id: 'updatedAt',
-    header: companyTexts.updatedAt,
-    cell: row => <Digits>{formatAdminTimestamp(row.updatedAt)}</Digits>,
-  },
-  { id: 'name', header: companyTexts.name, cell: row => row.name, card: 'title' },
-  {
-    id: 'lon',
-    header: companyTexts.lon,
-    cell: row => <Digits>{row.lon.toFixed(COORDINATE_DECIMALS)}</Digits>,
-    align: 'right',
-  },
-  {
-    id: 'lat',
-    header: companyTexts.lat,
-    cell: row => <Digits>{row.lat.toFixed(COORDINATE_DECIMALS)}</Digits>,
-    align: 'right',
-  },
-  {
-    id: 'status',
-    header: companyTexts.status,
-    cell: row => <StatusChip active={row.isActive} />,
-    card: 'corner',
-  },
-  { id: 'slug', header: companyTexts.slug, cell: row => row.slug },
-]
 
 interface Props {
   search: CompaniesSearch
@@ -52,18 +18,25 @@ interface Props {
 
 export function CompaniesPage({ search, onSearchChange }: Props) {
   const query = useCompanies(search)
+  const { dialog, open, close, closeAndForget, home } = useDialog<CompanyDialog>()
+  const show = (change: { [K in keyof CompaniesSearch]: CompaniesSearch[K] | undefined }) =>
+    onSearchChange(readCompaniesSearch({ ...search, ...change }))
   /** A changed search or filter starts again at the first page. */
-  const narrow = (change: { [K in keyof CompaniesSearch]: CompaniesSearch[K] | undefined }) =>
-    onSearchChange(readCompaniesSearch({ ...search, p: undefined, ...change }))
+  const narrow = (change: Parameters<typeof show>[0]) => show({ p: undefined, ...change })
+  const deleted = () => {
+    closeAndForget()
+    const p = pageAfterDelete(search, query.data?.rows.length)
+    if (p !== search.p) show({ p })
+  }
   return (
     <Page title={companyTexts.title} description={companyTexts.description}>
       <DataList
         label={companyTexts.list}
-        columns={COLUMNS}
+        columns={companyColumns(open)}
         rowKey={company => company._id}
         query={query}
         page={listPage(search)}
-        onPage={page => onSearchChange(readCompaniesSearch({ ...search, ...page }))}
+        onPage={show}
         filtered={Boolean(search.general ?? search.isActive)}
         onReset={() => narrow({ general: undefined, isActive: undefined })}
         toolbar={
@@ -71,11 +44,13 @@ export function CompaniesPage({ search, onSearchChange }: Props) {
             placeholder={companyTexts.searchPlaceholder}
             applied={search.general ?? ''}
             onSearch={general => narrow({ general })}
+            action={<AddButton ref={home} label={companyTexts.add} onClick={() => open({ kind: 'add' })} />}
           >
             <StatusFilter value={search.isActive} onChange={isActive => narrow({ isActive })} />
           </ListToolbar>
         }
       />
+      {dialog && <CompanyDialogs dialog={dialog} onDeleted={deleted} onClose={close} />}
     </Page>
   )
 }

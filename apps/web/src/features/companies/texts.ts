@@ -10,4 +10,51 @@ export const companyTexts = {
   lat: 'Lat',
   status: 'Status',
   slug: 'Slug',
+  add: 'Tambah PDAM',
+  edit: 'Edit PDAM',
+  remove: 'Hapus PDAM',
+  // A2, to the letter.
+  steps: ['Create New PDAM', 'Create New User For PDAM'],
+  next: 'Next',
+  back: 'Back',
+  submit: 'Submit',
+  assigned: (slug: string) => `User ini mendapat rule pdam dan map ${slug}.`,
+  removeQuestion: 'Anda yakin ingin manghapus pdam?',
+  contentsOf: (name: string) => `Yang ikut terhapus bersama ${name}:`,
+  counting: 'Menghitung data yang ikut terhapus…',
+  noContents: (name: string) => `${name} tidak memiliki data.`,
+  signedOut: 'User PDAM ini tidak dapat masuk lagi.',
+  typeSlug: (slug: string) => `Ketik ${slug} untuk dapat menghapusnya.`,
+  addDone: 'berhasil menambahkan PDAM dan user',
+  editDone: 'Berhasil mengedit PDAM',
+  removeDone: 'berhasil menghapus PDAM',
+} as const
+
+export const companyFieldTexts = {
+  name: 'Nama',
+  slug: 'Slug',
+  uniqueCode: 'Unique Code',
+  uniqueCodeDevice: 'IoT Unique Code',
+  lon: 'Longitude',
+  lat: 'Latitude',
+  gmtOffset: 'GMT Offset',
+  apiService: 'API Service',
+  status: 'Status',
+} as const
+
+export const companyHints = {
+  slug: (slug: string) => `Alamat peta: /map/${slug || '…'}`,
+  slugChanged: 'Slug baru mengubah alamat peta dan mengakhiri sesi semua user PDAM ini.',
+  coordinate: 'Titik atau koma, paling banyak 6 desimal',
+  gmtOffset: 'WIB 7, WITA 8, WIT 9',
+  apiService: 'csv, internal, atau alamat https://…',
+  inactive: 'User PDAM ini tidak dapat masuk dan petanya tidak dapat dibuka.',
+} as const
+
+export const contentsTexts = {
+  users: 'User',
+  customers: 'Pelanggan',
+  bills: 'Tagihan',
+  complaints: 'Pengaduan',
+  symbols: 'Simbol',
 } as const

@@ -17,15 +17,19 @@ export type ChoiceList = (typeof CHOICE_LISTS)[number]
 type NamedColour = FilterConfiguration['filters']['pipe_types'][number]
 type MapSymbols = FilterConfiguration['symbols']['accessories']
 
-/** M5.11: what the configuration does not name has an option of its own, the last. */
-const pipeOptions = (list: 'pipeTypes' | 'pipeDiameters', named: readonly NamedColour[]): Option[] => [
-  ...named.map(({ name, color }, index) => ({
-    value: name,
-    label: list === 'pipeDiameters' && /^\d+([.,]\d+)?$/.test(name.trim()) ? `${name} mm` : name,
-    mark: { shape: 'line', colour: color || defaultPipeColour(index) } as const,
-  })),
-  { value: OTHERS, label: filterTexts.others[list], mark: { shape: 'line', colour: OTHERS_COLOUR } },
-]
+/** M5.11: what the configuration does not name has an option of its own, the last, in the colour of its entry Others. */
+function pipeOptions(list: 'pipeTypes' | 'pipeDiameters', configured: readonly NamedColour[]): Option[] {
+  const named = configured.filter(({ name }) => name !== OTHERS)
+  const others = configured.find(({ name }) => name === OTHERS)?.color || OTHERS_COLOUR
+  return [
+    ...named.map(({ name, color }, index) => ({
+      value: name,
+      label: list === 'pipeDiameters' && /^\d+([.,]\d+)?$/.test(name.trim()) ? `${name} mm` : name,
+      mark: { shape: 'line', colour: color || defaultPipeColour(index) } as const,
+    })),
+    { value: OTHERS, label: filterTexts.others[list], mark: { shape: 'line', colour: others } },
+  ]
+}
 
 /** Without symbols there is nothing to tell the features apart by: one switch for all of them. */
 const symbolOptions = (list: 'accessories' | 'waterSources', symbols: MapSymbols): Option[] =>

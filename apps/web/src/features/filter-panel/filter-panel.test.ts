@@ -11,6 +11,7 @@ const configuration = {
     pipe_types: [
       { name: 'PVC', color: '#112233' },
       { name: 'HDPE', color: '#445566' },
+      { name: 'Others', color: '#0a0b0c' },
     ],
     pipe_diameters: [{ name: '100', color: '#777777' }],
     payment_channels: [],
@@ -25,6 +26,12 @@ test('[M5.11] lists end with what the configuration does not name', () => {
   expect(options.pipeTypes.map(({ label }) => label)).toEqual(['PVC', 'HDPE', 'Tipe pipa lainnya'])
   expect(options.pipeDiameters.map(({ label }) => label)).toEqual(['100 mm', 'Diameter pipa lainnya'])
   expect(options.pipeTypes[0]?.mark).toEqual({ shape: 'line', colour: '#112233' })
+})
+
+test('[A9] Others is offered once, in the colour it was given', () => {
+  expect(options.pipeTypes.map(({ value }) => value)).toEqual(['PVC', 'HDPE', 'Others'])
+  expect(options.pipeTypes.at(-1)?.mark).toEqual({ shape: 'line', colour: '#0a0b0c' })
+  expect(options.pipeDiameters.at(-1)?.mark).toEqual({ shape: 'line', colour: '#777777' })
 })
 
 test('symbols are offered by their labels; without any there is one switch for all', () => {

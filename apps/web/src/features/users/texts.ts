@@ -9,4 +9,16 @@ export const userTexts = {
   rule: 'Rule',
   map: 'Map',
   status: 'Status',
+  add: 'Tambah User',
+  edit: 'Edit User',
+  remove: 'Hapus User',
+  passwordUnchanged: 'Kosongkan jika tidak diubah. Password baru mengakhiri semua sesi user ini.',
+  rootOnly: 'Hanya root yang dapat menambah, mengubah, atau menghapus user ops dan root.',
+  ownStatus: 'Anda tidak dapat menonaktifkan akun sendiri.',
+  // A2, to the letter.
+  removeQuestion: 'Anda yakin ingin manghapus user?',
+  removed: (username: string) => `${username} tidak dapat masuk lagi.`,
+  addDone: 'Berhasil menambahkan user',
+  editDone: 'Berhasil mengedit user',
+  removeDone: 'Berhasil menghapus user',
 } as const

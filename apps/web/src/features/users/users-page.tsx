@@ -1,39 +1,17 @@
-import type { User } from '@petatirta/contract'
-import { formatAdminTimestamp } from '@petatirta/domain'
-import { Digits } from '#shared/ui/digits/digits.tsx'
-import type { Column } from '#shared/ui/list/column.ts'
+import { useSession } from '#shared/session/use-session.ts'
+import { useDialog } from '#shared/ui/dialog/use-dialog.ts'
+import { AddButton } from '#shared/ui/list/add-button.tsx'
 import { DataList } from '#shared/ui/list/data-list.tsx'
 import { ListFilter } from '#shared/ui/list/list-filter.tsx'
-import { listPage } from '#shared/ui/list/list-search.ts'
+import { listPage, pageAfterDelete } from '#shared/ui/list/list-search.ts'
 import { ListToolbar } from '#shared/ui/list/list-toolbar.tsx'
 import { StatusFilter } from '#shared/ui/list/status-filter.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
-import { StatusChip } from '#shared/ui/status/status-chip.tsx'
 import { userTexts } from './texts.ts'
 import { useUsers } from './use-users.ts'
+import { userColumns } from './user-columns.tsx'
+import { type UserDialog, UserDialogs } from './user-dialogs.tsx'
 import { FILTER_RULES, readUsersSearch, type UsersSearch } from './users-search.ts'
-
-const COLUMNS: readonly Column<User>[] = [
-  {
-    id: 'createdAt',
-    header: userTexts.createdAt,
-    cell: user => <Digits>{formatAdminTimestamp(user.createdAt)}</Digits>,
-  },
-  {
-    id: 'updatedAt',
-    header: userTexts.updatedAt,
-    cell: user => <Digits>{formatAdminTimestamp(user.updatedAt)}</Digits>,
-  },
-  { id: 'username', header: userTexts.username, cell: user => user.username, card: 'title' },
-  { id: 'rule', header: userTexts.rule, cell: user => user.rule },
-  { id: 'map', header: userTexts.map, cell: user => user.mapName ?? (user.map || '-') },
-  {
-    id: 'status',
-    header: userTexts.status,
-    cell: user => <StatusChip active={user.isActive} />,
-    card: 'corner',
-  },
-]
 
 const RULE_OPTIONS = FILTER_RULES.map(rule => ({ value: rule, label: rule }))
 
@@ -44,18 +22,26 @@ interface Props {
 
 export function UsersPage({ search, onSearchChange }: Props) {
   const query = useUsers(search)
+  const me = useSession(state => state.claims)
+  const { dialog, open, close, closeAndForget, home } = useDialog<UserDialog>()
+  const show = (change: { [K in keyof UsersSearch]: UsersSearch[K] | undefined }) =>
+    onSearchChange(readUsersSearch({ ...search, ...change }))
   /** A changed search or filter starts again at the first page. */
-  const narrow = (change: { [K in keyof UsersSearch]: UsersSearch[K] | undefined }) =>
-    onSearchChange(readUsersSearch({ ...search, p: undefined, ...change }))
+  const narrow = (change: Parameters<typeof show>[0]) => show({ p: undefined, ...change })
+  const deleted = () => {
+    closeAndForget()
+    const p = pageAfterDelete(search, query.data?.rows.length)
+    if (p !== search.p) show({ p })
+  }
   return (
     <Page title={userTexts.title} description={userTexts.description}>
       <DataList
         label={userTexts.list}
-        columns={COLUMNS}
+        columns={userColumns(me, open)}
         rowKey={user => user._id}
         query={query}
         page={listPage(search)}
-        onPage={page => onSearchChange(readUsersSearch({ ...search, ...page }))}
+        onPage={show}
         filtered={Boolean(search.keyword ?? search.rule ?? search.isActive)}
         onReset={() => narrow({ keyword: undefined, rule: undefined, isActive: undefined })}
         toolbar={
@@ -63,6 +49,7 @@ export function UsersPage({ search, onSearchChange }: Props) {
             placeholder={userTexts.searchPlaceholder}
             applied={search.keyword ?? ''}
             onSearch={keyword => narrow({ keyword })}
+            action={<AddButton ref={home} label={userTexts.add} onClick={() => open({ kind: 'add' })} />}
           >
             <ListFilter
               label={userTexts.rule}
@@ -74,6 +61,7 @@ export function UsersPage({ search, onSearchChange }: Props) {
           </ListToolbar>
         }
       />
+      {dialog && <UserDialogs dialog={dialog} onDeleted={deleted} onClose={close} />}
     </Page>
   )
 }

@@ -44,10 +44,11 @@ export const lightPalette: PaletteOptions = {
 export const darkPalette: PaletteOptions = {
   primary: { main: '#68c6da', light: '#93dbea', dark: '#3a9db3', contrastText: '#04222b' },
   secondary: { main: '#f2a65e', light: '#f7c391', dark: '#c97c33', contrastText: '#2b1603' },
-  success: { main: '#5fcb98', contrastText: '#04231a' },
-  warning: { main: '#eab35a', contrastText: '#2b1c03' },
-  error: { main: '#f58a7d', contrastText: '#2e0804' },
-  info: { main: '#7fb9ee', contrastText: '#04192b' },
+  // The dark shades lie under white text: MUI's own are too light for it.
+  success: { main: '#5fcb98', dark: '#1d6b4a', contrastText: '#04231a' },
+  warning: { main: '#eab35a', dark: '#80560f', contrastText: '#2b1c03' },
+  error: { main: '#f58a7d', dark: '#a3392d', contrastText: '#2e0804' },
+  info: { main: '#7fb9ee', dark: '#1f5f96', contrastText: '#04192b' },
   background: { default: '#0b161b', paper: '#122229' },
   text: { primary: '#e4eef1', secondary: '#a0b6bf', disabled: '#647b85' },
   divider: '#243942',

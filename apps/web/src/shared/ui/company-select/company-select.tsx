@@ -2,7 +2,7 @@ import { Autocomplete, Box, createFilterOptions, TextField, Typography } from '@
 import type { CompanyOption } from '@petatirta/contract'
 import { formatNumber } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { companyOptionsQuery } from './companies-query.ts'
 import { companySelectTexts as texts } from './texts.ts'
 
@@ -20,12 +20,14 @@ interface Props {
   disabled?: boolean
   error?: string | undefined
   autoFocus?: boolean
+  onBlur?: () => void
+  inputRef?: Ref<HTMLInputElement>
 }
 
 /** Chooses one of all utilities by name. */
 export function CompanySelect({ value, onChange, label = texts.label, error, ...rest }: Props) {
   const { data: companies = [], isPending, isError } = useQuery(companyOptionsQuery)
-  const { required = false, disabled = false, autoFocus = false } = rest
+  const { required = false, disabled = false, autoFocus = false, onBlur, inputRef } = rest
   return (
     <Autocomplete
       options={companies}
@@ -39,13 +41,10 @@ export function CompanySelect({ value, onChange, label = texts.label, error, ...
       isOptionEqualToValue={(one, other) => one._id === other._id}
       filterOptions={(options, state) => matching(options, state).slice(0, SHOWN)}
       renderOption={({ key, ...props }, { name, slug, isActive }) => (
-        <Box
-          component="li"
-          key={key}
-          {...props}
-          sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}
-        >
-          <span>{name}</span>
+        <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1 }}>
+          <Box component="span" sx={{ flex: 1 }}>
+            {name}
+          </Box>
           <Typography component="span" variant="caption" sx={{ color: 'text.secondary', flex: 'none' }}>
             {isActive ? slug : texts.inactive}
           </Typography>
@@ -56,6 +55,8 @@ export function CompanySelect({ value, onChange, label = texts.label, error, ...
         <TextField
           {...params}
           label={label}
+          onBlur={onBlur}
+          inputRef={inputRef}
           placeholder={texts.placeholder}
           required={required}
           autoFocus={autoFocus}

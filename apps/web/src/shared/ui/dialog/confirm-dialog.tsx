@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   CircularProgress,
   Dialog,
@@ -7,7 +8,8 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { DIALOG_ACTIONS } from './layout.ts'
 import { dialogTexts } from './texts.ts'
 
 interface Props {
@@ -31,6 +33,12 @@ export function ConfirmDialog(props: Props) {
   const close = () => {
     if (!pending) props.onClose()
   }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // React lets it rise to a form that this dialog was opened from, which would be sent as well.
+    event.stopPropagation()
+    props.onConfirm()
+  }
   return (
     <Dialog
       open={open}
@@ -40,25 +48,32 @@ export function ConfirmDialog(props: Props) {
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent id={textId} sx={{ display: 'grid', gap: 1.5 }}>
-        {question && <DialogContentText>{question}</DialogContentText>}
-        {children}
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={close} disabled={pending}>
-          {cancel}
-        </Button>
-        <Button
-          color="error"
-          variant="contained"
-          onClick={props.onConfirm}
-          disabled={pending || props.disabled}
-          startIcon={pending && <CircularProgress size={16} color="inherit" aria-hidden />}
-        >
-          {confirm}
-        </Button>
-      </DialogActions>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={submit}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent id={textId} sx={{ display: 'grid', gap: 1.5 }}>
+          {question && <DialogContentText>{question}</DialogContentText>}
+          {children}
+        </DialogContent>
+        <DialogActions sx={DIALOG_ACTIONS}>
+          <Button autoFocus onClick={close} disabled={pending}>
+            {cancel}
+          </Button>
+          <Button
+            type="submit"
+            color="error"
+            variant="contained"
+            disabled={pending || props.disabled}
+            startIcon={pending && <CircularProgress size={16} color="inherit" aria-hidden />}
+          >
+            {confirm}
+          </Button>
+        </DialogActions>
+      </Box>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { DIALOG_ACTIONS } from './layout.ts'
 import { dialogTexts } from './texts.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -18,6 +19,8 @@ interface Props {
   title: string
   children: ReactNode
   submit?: string
+  /** Stands above the buttons, in sight however long the form is. */
+  note?: ReactNode
   /** Stands left of the buttons. */
   aside?: ReactNode
   /** More buttons, before the one that saves. */
@@ -32,7 +35,8 @@ interface Props {
 
 /** A form over the page; the whole screen on a phone. Closing it asks when something would be lost. */
 export function FormDialog(props: Props) {
-  const { open, title, children, submit = dialogTexts.save, aside, actions, dirty, pending, disabled } = props
+  const { open, title, children, submit = dialogTexts.save, note, aside, actions } = props
+  const { dirty, pending, disabled } = props
   const narrow = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const titleId = useId()
   const [asking, setAsking] = useState(false)
@@ -54,9 +58,11 @@ export function FormDialog(props: Props) {
           {/* The label of the first field would be cut off. */}
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>{children}</Box>
         </DialogContent>
-        <DialogActions>
+        {note && <Box sx={{ px: 3, pt: 1, '&:empty': { display: 'none' } }}>{note}</Box>}
+        <DialogActions sx={DIALOG_ACTIONS}>
           {aside && <Box sx={{ mr: 'auto', minWidth: 0 }}>{aside}</Box>}
-          <Button onClick={close} disabled={pending}>
+          {/* The field keeps the focus: its message would move the button away from under the pointer. */}
+          <Button onMouseDown={event => event.preventDefault()} onClick={close} disabled={pending}>
             {dialogTexts.cancel}
           </Button>
           {actions}

@@ -5,6 +5,6 @@ export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'right'
-  /** Where the value stands on a card: its title, the corner beside it, or (by default) a labelled line. */
-  card?: 'title' | 'corner'
+  /** Where the value stands on a card: its title, the corner beside it, below that, or (by default) a labelled line. */
+  card?: 'title' | 'corner' | 'actions'
 }

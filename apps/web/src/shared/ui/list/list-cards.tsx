@@ -15,6 +15,7 @@ const CARD = { px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider', display:
 export function ListCards<Row>({ label, columns, rows, rowKey, skeletonRows }: Props<Row>) {
   const title = columns.find(column => column.card === 'title')
   const corner = columns.find(column => column.card === 'corner')
+  const actions = columns.find(column => column.card === 'actions')
   const lines = columns.filter(column => column.card === undefined)
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -26,20 +27,31 @@ export function ListCards<Row>({ label, columns, rows, rowKey, skeletonRows }: P
             </Typography>
             {corner?.cell(row)}
           </Box>
-          <Box
-            component="dl"
-            sx={{ display: 'grid', gridTemplateColumns: '92px 1fr', columnGap: 1, rowGap: 0.25, m: 0 }}
-          >
-            {lines.map(column => (
-              <Box key={column.id} sx={{ display: 'contents' }}>
-                <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                  {column.header}
-                </Typography>
-                <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
-                  {column.cell(row)}
-                </Typography>
-              </Box>
-            ))}
+          <Box sx={{ display: 'flex', alignItems: 'end', gap: 1 }}>
+            <Box
+              component="dl"
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                display: 'grid',
+                gridTemplateColumns: '92px 1fr',
+                columnGap: 1,
+                rowGap: 0.25,
+                m: 0,
+              }}
+            >
+              {lines.map(column => (
+                <Box key={column.id} sx={{ display: 'contents' }}>
+                  <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                    {column.header}
+                  </Typography>
+                  <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
+                    {column.cell(row)}
+                  </Typography>
+                </Box>
+              ))}
+            </Box>
+            {actions?.cell(row)}
           </Box>
         </Box>
       ))}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listPage, readListSearch } from './list-search.ts'
+import { listPage, pageAfterDelete, readListSearch } from './list-search.ts'
 
 describe('readListSearch', () => {
   test('[A9] default page size 5, options 5, 10, 25', () => {
@@ -18,4 +18,10 @@ describe('readListSearch', () => {
   test('defaults are left out of the address', () => {
     expect(readListSearch({ p: 1, rp: 5 })).toEqual({})
   })
+})
+
+test('the last row of a page leads to the page before it', () => {
+  expect(pageAfterDelete({ p: 3 }, 1)).toBe(2)
+  expect(pageAfterDelete({ p: 3 }, 2)).toBe(3)
+  expect(pageAfterDelete({}, 1)).toBeUndefined()
 })

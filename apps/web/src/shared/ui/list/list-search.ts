@@ -23,6 +23,10 @@ export function readListSearch(raw: RawSearch): ListSearch {
   }
 }
 
+/** Whoever deletes the last row of a page goes on with the page before it. */
+export const pageAfterDelete = ({ p }: ListSearch, rows: number | undefined): number | undefined =>
+  p !== undefined && rows === 1 ? p - 1 : p
+
 export const readChoice = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
   choices.find(choice => choice === value)
 

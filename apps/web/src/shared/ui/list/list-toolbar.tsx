@@ -8,11 +8,13 @@ interface Props {
   /** The search that is applied now. */
   applied: string
   onSearch: (text: string) => void
+  /** What the list offers besides looking, such as adding to it. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** A2: the search is applied on Enter or the Cari button, not while typing. */
-export function ListToolbar({ placeholder, applied, onSearch, children }: Props) {
+export function ListToolbar({ placeholder, applied, onSearch, action, children }: Props) {
   const [text, setText] = useState(applied)
   const [shown, setShown] = useState(applied)
   // The address changed under us (back button, a reset): show what is applied, without losing the focus.
@@ -34,7 +36,7 @@ export function ListToolbar({ placeholder, applied, onSearch, children }: Props)
         display: 'grid',
         gap: 1.5,
         p: 2,
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(280px, 440px) 1fr' },
+        gridTemplateColumns: { xs: '1fr', md: 'minmax(280px, 440px) 1fr auto' },
         alignItems: 'center',
       }}
     >
@@ -62,7 +64,7 @@ export function ListToolbar({ placeholder, applied, onSearch, children }: Props)
             },
           }}
         />
-        <Button type="submit" variant="contained" sx={{ flex: 'none' }}>
+        <Button type="submit" variant="outlined" sx={{ flex: 'none' }}>
           {listTexts.search}
         </Button>
       </Box>
@@ -77,6 +79,7 @@ export function ListToolbar({ placeholder, applied, onSearch, children }: Props)
       >
         {children}
       </Box>
+      {action}
     </Box>
   )
 }

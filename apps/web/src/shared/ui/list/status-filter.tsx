@@ -5,7 +5,7 @@ import { listTexts } from './texts.ts'
 export const STATUS_VALUES = ['true', 'false'] as const
 export type StatusValue = (typeof STATUS_VALUES)[number]
 
-const OPTIONS = [
+export const STATUS_OPTIONS = [
   { value: 'true', label: statusTexts.active },
   { value: 'false', label: statusTexts.inactive },
 ] as const
@@ -14,5 +14,5 @@ export function StatusFilter(props: {
   value: StatusValue | undefined
   onChange: (value: StatusValue | undefined) => void
 }) {
-  return <ListFilter label={listTexts.status} options={OPTIONS} {...props} />
+  return <ListFilter label={listTexts.status} options={STATUS_OPTIONS} {...props} />
 }

@@ -1,0 +1,26 @@
+import type { Company } from '@petatirta/contract'
+import { AddCompanyDialog } from './add-company-dialog.tsx'
+import { DeleteCompanyDialog } from './delete-company-dialog.tsx'
+import { EditCompanyDialog } from './edit-company-dialog.tsx'
+
+export type CompanyDialog =
+  | { kind: 'add' }
+  | { kind: 'edit'; company: Company }
+  | { kind: 'delete'; company: Company }
+
+interface Props {
+  dialog: CompanyDialog
+  onDeleted: () => void
+  onClose: () => void
+}
+
+export function CompanyDialogs({ dialog, onDeleted, onClose }: Props) {
+  switch (dialog.kind) {
+    case 'add':
+      return <AddCompanyDialog onClose={onClose} />
+    case 'edit':
+      return <EditCompanyDialog company={dialog.company} onClose={onClose} />
+    case 'delete':
+      return <DeleteCompanyDialog company={dialog.company} onDeleted={onDeleted} onClose={onClose} />
+  }
+}

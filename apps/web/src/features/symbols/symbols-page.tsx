@@ -1,0 +1,88 @@
+import { Box, Paper, Typography } from '@mui/material'
+import { errorMessage } from '@petatirta/contract'
+import { useQuery } from '@tanstack/react-query'
+import { isNotFound } from '#shared/api/client.ts'
+import { CompanySelect } from '#shared/ui/company-select/company-select.tsx'
+import { AddButton } from '#shared/ui/list/add-button.tsx'
+import { Loading } from '#shared/ui/loading/loading.tsx'
+import { Page } from '#shared/ui/page/page.tsx'
+import { Problem } from '#shared/ui/problem/problem.tsx'
+import { SYMBOL_TYPES } from './symbol-dialog.ts'
+import { SymbolDialogs } from './symbol-dialogs.tsx'
+import { SymbolGroup } from './symbol-group.tsx'
+import { symbolsQuery } from './symbols-query.ts'
+import { symbolTexts as texts } from './texts.ts'
+import { useSymbolDialog } from './use-symbol-dialog.ts'
+
+interface Props {
+  /** Slug of the chosen utility. */
+  city: string | undefined
+  onCityChange: (city: string | undefined) => void
+}
+
+const WHOLE_WIDTH = { gridColumn: '1 / -1', display: 'grid', gap: 2, minWidth: 0 }
+
+export function SymbolsPage({ city, onCityChange }: Props) {
+  return (
+    <Page title={texts.title} description={texts.description}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+        }}
+      >
+        <Box sx={{ gridRow: 1, gridColumn: 1, maxWidth: 420 }}>
+          <CompanySelect value={city ?? null} onChange={slug => onCityChange(slug ?? undefined)} />
+        </Box>
+        {city === undefined ? <Message>{texts.choose}</Message> : <CitySymbols key={city} city={city} />}
+      </Box>
+    </Page>
+  )
+}
+
+function CitySymbols({ city }: { city: string }) {
+  const { data, error, isError, refetch } = useQuery(symbolsQuery(city))
+  const { dialog, open, close, closeAndForget, home } = useSymbolDialog()
+  if (data)
+    return (
+      <>
+        {/* Beside the select, but of this city: a dialog never outlives its utility. */}
+        <Box sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: 1, sm: 2 } }}>
+          <AddButton ref={home} label={texts.add} onClick={() => open({ mode: 'ADD' })} />
+        </Box>
+        <Box sx={WHOLE_WIDTH}>
+          {SYMBOL_TYPES.map(type => (
+            <SymbolGroup key={type} type={type} symbols={data} open={open} />
+          ))}
+        </Box>
+        <SymbolDialogs
+          dialog={dialog}
+          slug={city}
+          symbols={data}
+          onDeleted={closeAndForget}
+          onClose={close}
+        />
+      </>
+    )
+  if (!isError)
+    return (
+      <Box sx={WHOLE_WIDTH}>
+        <Loading feature={texts.feature} fill={false} />
+      </Box>
+    )
+  if (isNotFound(error)) return <Message>{errorMessage('company', 'notFound')}</Message>
+  return (
+    <Paper variant="outlined" sx={WHOLE_WIDTH}>
+      <Problem error={error} onRetry={() => void refetch()} />
+    </Paper>
+  )
+}
+
+const Message = ({ children }: { children: string }) => (
+  <Paper variant="outlined" sx={{ ...WHOLE_WIDTH, px: 3, py: 5 }}>
+    <Typography variant="h3" component="p" sx={{ textAlign: 'center' }}>
+      {children}
+    </Typography>
+  </Paper>
+)

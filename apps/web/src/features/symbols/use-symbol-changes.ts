@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '#shared/ui/form/failure.ts'
+import { useNotify } from '#shared/ui/notice/notices.tsx'
+import { deleteSymbol, StorageError, saveSymbol } from './save-symbol.ts'
+import { findSymbol, type TypedSymbol } from './symbol-dialog.ts'
+import type { SymbolValues } from './symbol-values.ts'
+import { symbolsQuery, useReloadSymbols } from './symbols-query.ts'
+import { symbolTexts as texts } from './texts.ts'
+
+/** Somebody else changed or deleted the symbol after it was opened here. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile'
+  readonly deleted: boolean
+
+  constructor(newest: TypedSymbol | undefined) {
+    super('The symbol was changed meanwhile')
+    this.deleted = newest === undefined
+  }
+}
+
+function useReadSymbols(slug: string) {
+  const queryClient = useQueryClient()
+  return () => queryClient.fetchQuery({ ...symbolsQuery(slug), staleTime: 0 })
+}
+
+export function useLoadSymbol(slug: string) {
+  const read = useReadSymbols(slug)
+  return async (symbol: TypedSymbol | undefined): Promise<TypedSymbol | undefined> => {
+    const newest = symbol && findSymbol(await read(), symbol.type, symbol.id)
+    if (!newest) throw new ChangedMeanwhile(newest)
+    return newest
+  }
+}
+
+interface Save {
+  values: SymbolValues
+  /** The symbol as it was opened; undefined for a new one. */
+  opened: TypedSymbol | undefined
+}
+
+export function useSaveSymbol(slug: string) {
+  const read = useReadSymbols(slug)
+  return useMutation({
+    mutationFn: async ({ values: { type, id, label, image }, opened }: Save) => {
+      if (type === '') throw new Error('A symbol without a type')
+      // Read now: by the list on the screen, a sub type that somebody else has just made would count as new.
+      const existing = findSymbol(await read(), type, id)
+      if (opened && !isUnchanged(opened, existing, label.trim())) throw new ChangedMeanwhile(existing)
+      const blob = image && 'blob' in image ? image.blob : null
+      await saveSymbol({ slug, type, id, label: label.trim() }, blob, existing !== undefined)
+    },
+    onSettled: useReloadSymbols(slug),
+  })
+}
+
+/** A label that is already what is to be saved is no contradiction: it may be ours, of a try whose image did not arrive. */
+const isUnchanged = (opened: TypedSymbol, now: TypedSymbol | undefined, label: string) =>
+  now !== undefined && opened.imageUrl === now.imageUrl && (now.label === opened.label || now.label === label)
+
+export const useDeleteSymbol = (slug: string) =>
+  useMutation({
+    mutationFn: ({ type, id }: TypedSymbol) => deleteSymbol({ slug, type, id }),
+    onSettled: useReloadSymbols(slug),
+  })
+
+const LEFT = {
+  nothing: texts.undone,
+  'without image': texts.notUndone,
+  'as before': texts.imageKeptReason,
+}
+
+/** A8 */
+export function useSymbolNotices() {
+  const notify = useNotify()
+  return {
+    done: (message: string) => notify(message, 'success'),
+    failed: (error: unknown) => {
+      if (error instanceof StorageError) notify(texts.storageFailed, 'error', { reason: LEFT[error.left] })
+      else {
+        const reason = reasonOf(error)
+        notify(texts.failed, 'error', { reason: reason === texts.failed ? undefined : reason })
+      }
+    },
+    gone: () => notify(texts.goneMeanwhile, 'error'),
+  }
+}

@@ -1,0 +1,39 @@
+import { calls, errorCode, errorMessage, FAULTS, type User } from '@petatirta/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, callApi } from '#shared/api/client.ts'
+import { toNewUser, type UserValues } from '#shared/ui/form/user-values.ts'
+import { toUserChanges } from './user-record.ts'
+
+/** A8: the list is reloaded after every change, a refused one included: it may be refused because the list is old. */
+function useReload() {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const key of ['users', 'account']) void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+}
+
+export const useAddUser = () =>
+  useMutation({
+    mutationFn: (values: UserValues) => callApi(calls.createUser, { body: toNewUser(values) }),
+    onSettled: useReload(),
+  })
+
+export const useEditUser = () =>
+  useMutation({
+    mutationFn: ({ values, seen }: { values: UserValues; seen: User }) =>
+      callApi(calls.updateUser, { query: { id: seen._id }, body: toUserChanges(values, seen) }),
+    onSettled: useReload(),
+  })
+
+export const useDeleteUser = () =>
+  useMutation({
+    mutationFn: ({ _id: id }: User) => callApi(calls.deleteUser, { query: { id } }),
+    onSettled: useReload(),
+  })
+
+export async function loadUser(id: string): Promise<User> {
+  const { payload } = await callApi(calls.listUsers, { query: { id, p: 1, rp: 1 } })
+  const [user] = payload
+  if (user) return user
+  throw new ApiError(FAULTS.notFound.status, errorCode('user', 'notFound'), errorMessage('user', 'notFound'))
+}

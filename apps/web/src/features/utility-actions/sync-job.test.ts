@@ -1,0 +1,37 @@
+import type { SubscriberMessage, SyncJob } from '@petatirta/contract'
+import { expect, test } from 'vitest'
+import { pollInterval, toldJob } from './sync-job.ts'
+
+const job: SyncJob = {
+  id: 'a',
+  city: 'kota-contoh',
+  status: 'running',
+  progress: 10,
+  message: null,
+  startedAt: '2026-01-01T00:00:00.000Z',
+  finishedAt: null,
+}
+const say = (changes: Partial<SubscriberMessage>): SubscriberMessage => ({
+  type: 'billing-sync',
+  status: 'running',
+  jobId: 'a',
+  ...changes,
+})
+
+test('a message moves its own job, never backwards', () => {
+  expect(toldJob(job, say({ progress: 80, message: 'x' }))).toMatchObject({ progress: 80, message: 'x' })
+  expect(toldJob(job, say({ progress: 5 }))).toMatchObject({ progress: 10 })
+})
+
+test('another job, an end, or a late message of one that ended: only the server knows', () => {
+  expect(toldJob(job, say({ jobId: 'b' }))).toBeUndefined()
+  expect(toldJob(job, say({ status: 'done' }))).toBeUndefined()
+  expect(toldJob({ ...job, status: 'failed' }, say({}))).toBeUndefined()
+  expect(toldJob(null, say({}))).toBeUndefined()
+})
+
+test('a running job is asked about, the more often when nobody tells', () => {
+  expect(pollInterval(job, false)).toBeLessThan(pollInterval(job, true) as number)
+  expect(pollInterval({ ...job, status: 'done' }, false)).toBe(false)
+  expect(pollInterval(null, false)).toBe(false)
+})

@@ -1,0 +1,76 @@
+import { Alert, AlertTitle, Box, Button, LinearProgress, Paper, Typography } from '@mui/material'
+import type { SyncJob } from '@petatirta/contract'
+import { formatAdminTimestamp } from '@petatirta/domain'
+import { Digits } from '#shared/ui/digits/digits.tsx'
+import { isRunning } from './sync-job.ts'
+import { utilityTexts as texts } from './texts.ts'
+import { useSyncJob } from './use-sync-job.ts'
+
+/** How far the city's synchronisation is, or what became of the last one; nothing where there never was one. */
+export function SyncPanel({ city }: { city: string }) {
+  const { data: job, isError, isFetching, refetch } = useSyncJob(city)
+  // A status that was known before is better than none; it is asked for again anyway.
+  if (job === undefined && isError && !isFetching)
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button size="small" color="inherit" onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {texts.statusFailed}
+      </Alert>
+    )
+  if (!job) return null
+  return (
+    <Paper variant="outlined" component="section" aria-label={texts.job} sx={{ p: 2 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {texts.job}
+      </Typography>
+      {isRunning(job) ? <Running job={job} /> : <Ended job={job} />}
+    </Paper>
+  )
+}
+
+function Running({ job: { status, progress, message, startedAt } }: { job: SyncJob }) {
+  const percent = Math.round(progress)
+  const doing = message ?? (status === 'queued' ? texts.waiting : texts.running)
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Typography role="status" variant="body1" sx={{ fontWeight: 500 }}>
+          {doing}
+        </Typography>
+        <Typography variant="body1" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+          {percent}%
+        </Typography>
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label={texts.progress}
+        sx={{ height: 8, borderRadius: 4 }}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {texts.startedAt('')}
+        <Digits>{formatAdminTimestamp(startedAt)}</Digits>. {texts.mayLeave}
+      </Typography>
+    </Box>
+  )
+}
+
+function Ended({ job: { status, message, startedAt, finishedAt } }: { job: SyncJob }) {
+  const failed = status === 'failed'
+  const time = (failed ? texts.failedAt : texts.finishedAt)(formatAdminTimestamp(finishedAt ?? startedAt))
+  return (
+    <Alert severity={failed ? 'error' : 'success'} role="status" sx={{ alignItems: 'start' }}>
+      {failed && <AlertTitle>{texts.failed}</AlertTitle>}
+      {message}
+      <Typography variant="body2" component="p" sx={{ mt: 0.5 }}>
+        <Digits>{time}</Digits>
+      </Typography>
+    </Alert>
+  )
+}

@@ -1,0 +1,43 @@
+import { Box, IconButton, Tooltip } from '@mui/material'
+import { type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import type { Column } from './column.ts'
+import { listTexts } from './texts.ts'
+
+interface Actions {
+  name: string
+  /** Absent when it is not for this user to do. */
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+}
+
+/** A2: the last column, edit and delete. */
+export const actionsColumn = <Row,>(actions: (row: Row) => Actions): Column<Row> => ({
+  id: 'actions',
+  header: listTexts.actions,
+  cell: row => <RowActions {...actions(row)} />,
+  align: 'right',
+  card: 'actions',
+})
+
+function RowActions({ name, onEdit, onDelete }: Actions) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'end', gap: 0.5, my: { md: -0.75 }, minHeight: 34 }}>
+      {onEdit && <Action icon={Pencil} label={listTexts.edit(name)} onClick={onEdit} />}
+      {onDelete && <Action icon={Trash2} label={listTexts.remove(name)} onClick={onDelete} />}
+    </Box>
+  )
+}
+
+interface ActionProps {
+  icon: LucideIcon
+  label: string
+  onClick: () => void
+}
+
+const Action = ({ icon: Icon, label, onClick }: ActionProps) => (
+  <Tooltip title={label}>
+    <IconButton size="small" aria-label={label} onClick={onClick} sx={{ p: { xs: 1.25, md: 1 } }}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  </Tooltip>
+)
