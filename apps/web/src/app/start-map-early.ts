@@ -6,19 +6,19 @@ import { openEarly } from '#sync/early-city.ts'
 import { SHOWN } from './map/map-filters.ts'
 import { viewFor } from './map/view-for.ts'
 
-/** Whoever opens a map has its data and its scripts on their way before the page itself is there. */
-export function startMapEarly(): void {
+/** Whoever opens a map has its data on the way before the page itself is there. True when it is a map that is opened. */
+export function startMapEarly(): boolean {
   const { pathname, search } = window.location
   const [, wanted] = /^\/map\/([^/]+)\/?$/.exec(pathname) ?? []
   const { claims } = sessionStore.getState()
-  if (!wanted || !claims || !MAP_RULES.includes(claims.rule)) return
+  if (!wanted || !claims || !MAP_RULES.includes(claims.rule)) return false
   const slug = assignedMap(claims.map, wanted)
   const view = viewFor(claims, new URLSearchParams(search).get('view') ?? undefined)
-  if (!view || validateSlug(slug) !== undefined) return
+  if (!view || validateSlug(slug) !== undefined) return false
   const filters = initialFilters(view)
   openEarly(
     slug,
     FEATURE_KINDS.filter(kind => SHOWN[kind](filters)),
   )
-  void import('./map-route.tsx')
+  return true
 }
