@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { serious } from './support/axe.ts'
 import { expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
 
 const CITY = 'kabupaten-sarolangun'
@@ -20,13 +20,6 @@ async function open(page: Page, path = PATH): Promise<void> {
 
 /** A colour that is not stored anywhere yet. */
 const fresh = () => `#${(0x100000 + Math.floor(Math.random() * 0xefffff)).toString(16)}`
-
-async function serious(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
-}
 
 async function somebodyElse(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()

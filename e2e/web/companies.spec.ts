@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { serious } from './support/axe.ts'
 import { expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
 
 const PASSWORD = 'Rahasia#2026'
@@ -388,12 +388,7 @@ for (const [name, viewport] of [
 ] as const) {
   test(`no serious violation in the utility dialogs, ${name}`, async ({ page }) => {
     const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(
-        serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        what,
-      ).toEqual([])
+      expect(await serious(page), what).toEqual([])
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(tooWide, what).toBeLessThanOrEqual(0)
     }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { serious } from './support/axe.ts'
 import { addAreas, addCustomers, areasOf, type City, makeCity } from './support/city-database.ts'
 import { expect, PHONE, signIn, test } from './support/product.ts'
 
@@ -32,13 +32,6 @@ const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Perubahan belu
 async function type(page: Page, level: 'Kecamatan' | 'Kelurahan', id: string, text: string) {
   await cell(page, level, id).fill(text)
   await page.keyboard.press('Escape')
-}
-
-async function serious(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
 
 test("[A2] [A5] choose a utility: wrong customers, editable areas, 'Harus diisi' where one is empty", async ({

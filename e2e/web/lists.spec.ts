@@ -3,7 +3,7 @@ import { expect, signIn, test, tokenOf } from './support/product.ts'
 test('[A2] the user list: columns, timestamps, the name of the utility', async ({ page }) => {
   await signIn(page, 'ops')
   await page.goto('/internal/user?keyword=pdamdemo')
-  const headings = ['Dibuat', 'Diperbarui', 'Username', 'Rule', 'Map', 'Status']
+  const headings = ['Dibuat', 'Diperbarui', 'Username', 'Rule', 'Map', 'Status', 'Aksi']
   await expect(page.getByRole('columnheader')).toHaveText(headings)
   const row = page.getByRole('row').filter({ hasText: 'pdamdemo' })
   await expect(row).toContainText('Kota Contoh')
@@ -60,6 +60,7 @@ test('[A2] the utility list and its status filter', async ({ page }) => {
     'Lat',
     'Status',
     'Slug',
+    'Aksi',
   ])
   await expect(page.getByRole('row').filter({ hasText: 'kabupaten-sarolangun' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).click()

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { crc32, deflateSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { serious } from './support/axe.ts'
 import { expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -367,13 +367,6 @@ test('[A8] of two administrators the second does not overwrite the first unaware
   await expect(form(page)).toBeHidden()
   expect(await city.symbols()).toEqual([])
 })
-
-async function serious(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
-}
 
 for (const [device, viewport] of [
   ['desktop', { width: 1366, height: 768 }],

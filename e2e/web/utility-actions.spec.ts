@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { serious } from './support/axe.ts'
 import { addAreas, addCustomers, holdImports, makeCity } from './support/city-database.ts'
 import { expect, PHONE, signIn, test } from './support/product.ts'
 
@@ -15,13 +15,6 @@ const message = (page: Page) => page.getByRole('alert')
 async function run(page: Page, action: string): Promise<void> {
   await page.getByRole('radio', { name: action }).check()
   await proceed(page).click()
-}
-
-async function serious(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
 
 test("[A8] 'PDAM harus dipilih', then 'Tidak ada aksi yang diproses'", async ({ page }) => {
