@@ -1,6 +1,11 @@
 import { serious } from './support/axe.ts'
 import { expect, PHONE, signIn, test } from './support/product.ts'
 
+const ADMIN_PAGES = [
+  ...['/internal/pdam', '/internal/user', '/data/import', '/setcolor'],
+  ...['/admin/customer', '/admin/symbol', '/pdam/utility'],
+]
+
 for (const [name, viewport] of [
   ['desktop', { width: 1366, height: 768 }],
   ['phone', PHONE],
@@ -14,7 +19,7 @@ for (const [name, viewport] of [
     await expect(page.getByText('404')).toBeVisible()
     expect(await serious(page), '/404').toEqual([])
     await signIn(page, 'ops')
-    for (const path of ['/internal/pdam', '/internal/user', '/setcolor']) {
+    for (const path of ADMIN_PAGES) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await serious(page), path).toEqual([])
