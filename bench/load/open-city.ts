@@ -1,8 +1,12 @@
-/** A map's sockets without a browser: the four namespaces, the tracker, every layer to its last frame. */
+/**
+ * A map's sockets without a browser: the four namespaces, the tracker, then what customers are drawn from, what the other
+ * layers are drawn from, and everything else.
+ */
 import {
   COMPLETE,
   decodeFrame,
   type FeatureKind,
+  type FeaturesRequest,
   featuresResponseEvent,
   NAMESPACES,
   type SocketException,
@@ -19,6 +23,8 @@ export interface Visit {
 }
 
 const PATIENCE_MS = 300_000
+const FIRST = 'customer'
+const OTHERS = OPENED_KINDS.filter(kind => kind !== FIRST)
 
 export function visitCity({
   url,
@@ -42,7 +48,6 @@ export function visitCity({
     for (const socket of sockets) socket.disconnect()
   }
   return new Promise<Visit>((resolve, reject) => {
-    const styled = new Set<FeatureKind>()
     const whole = new Set<FeatureKind>()
     const visit = { drawable: 0, complete: 0, bytes: 0, frames: 0 }
     const timer = setTimeout(() => reject(new Error('the city did not open in time')), PATIENCE_MS)
@@ -51,6 +56,17 @@ export function visitCity({
       socket.on('exception', (error: SocketException) => reject(new Error(error.message)))
       socket.on('disconnect', reason => reject(new Error(`disconnected: ${reason}`)))
       socket.connect()
+    }
+    const ask = (kinds: readonly FeatureKind[], what: Pick<FeaturesRequest, 'only' | 'counter' | 'have'>) => {
+      for (const kind of kinds) maps.emit('request_features', { featureType: kind, city: slug, ...what })
+    }
+    const counters = new Map<FeatureKind, number>()
+    const drawn = (kind: FeatureKind, counter: number) => {
+      counters.set(kind, counter)
+      if (kind === FIRST) ask(OTHERS, { only: 'style' })
+      if (counters.size < OPENED_KINDS.length) return
+      visit.drawable = performance.now() - started
+      for (const [held, known] of counters) ask([held], { counter: known, have: ['style'] })
     }
     tracker.on('connect', () => tracker.emit('request_update_tracker', { city: slug }))
     tracker.once('update_tracker_response', () => {
@@ -61,8 +77,7 @@ export function visitCity({
           visit.frames++
           visit.bytes += frame.length
           received += slice.length
-          if (header.part !== 'style' || header.offset + slice.length === header.partBytes) styled.add(kind)
-          if (styled.size === OPENED_KINDS.length) visit.drawable ||= performance.now() - started
+          if (header.part === 'style' && received === header.partBytes) drawn(kind, header.counter)
           if (header.code !== COMPLETE) return
           if (received !== header.totalBytes)
             reject(new Error(`${kind}: ${received} of ${header.totalBytes} bytes`))
@@ -71,8 +86,8 @@ export function visitCity({
           clearTimeout(timer)
           resolve({ ...visit, complete: performance.now() - started })
         })
-        maps.emit('request_features', { featureType: kind, city: slug })
       }
+      ask([FIRST], { only: 'style' })
     })
   }).finally(close)
 }

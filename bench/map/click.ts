@@ -25,7 +25,8 @@ const ICON_PX = 20
 const SPECK_PX = 6
 /** Accessories are specks below this zoom. */
 const ICONS_FROM = 15
-const CANDIDATES = 2000
+const CANDIDATES = 50_000
+const STEP = 50
 const ABOVE_CUSTOMERS = ['device', 'accessories', 'water_source']
 const CLICK_PATIENCE_MS = 30_000
 
@@ -75,17 +76,18 @@ async function screenOf({ pool }: BenchDatabase, city: BenchCity, zoom: number) 
 export async function clickTarget(database: BenchDatabase, city: BenchCity, zoom: number): Promise<Target> {
   const { toMap, toPixel, nearest, isCovered } = await screenOf(database, city, zoom)
   let first: { x: number; y: number } | undefined
-  for (const candidate of await nearest(toMap(AIM), CANDIDATES)) {
-    if (await isCovered([candidate.x, candidate.y])) continue
-    first = candidate
-    break
+  const around = await nearest(toMap(AIM), CANDIDATES)
+  // Neighbours are covered by the same icon: from the nearest outwards, but not one by one.
+  for (let i = 0; i < around.length && !first; i += i < STEP ? 1 : STEP) {
+    const candidate = around[i]
+    if (candidate && !(await isCovered([candidate.x, candidate.y]))) first = candidate
   }
   if (!first) throw new Error(`No customer near the middle of ${city.slug} at zoom ${zoom}`)
   const at = toPixel(first.x, first.y)
-  const around = await nearest(toMap(at), 20)
-  const least = around[0]?.distance ?? 0
+  const closest = await nearest(toMap(at), 20)
+  const least = closest[0]?.distance ?? 0
   // Positions on the map are exact to a centimetre; those who stand as near as that are as right.
-  return { at, ids: around.filter(({ distance }) => distance <= least + 0.05).map(({ id }) => id) }
+  return { at, ids: closest.filter(({ distance }) => distance <= least + 0.05).map(({ id }) => id) }
 }
 
 /** A pixel without a customer anywhere near; the edges of the screen belong to panels. */

@@ -80,20 +80,22 @@ async function readLayer(client: pg.ClientBase, { cityId, city, kind }: EncodeJo
     bytes: await compress(encodePart({ kind, city, counter, part: name, rowStart, rows }, columns)),
   })
   const flush = async () => {
-    // Compressed beside reading, two at a time: a city that is read faster than compressed must not pile up.
-    await details.at(-2)
+    // Compressed beside reading, by as many threads as Node has for it: what is read faster must not pile up.
+    await details.at(-4)
     const [name, rows] = [`detail-${details.length}`, pending.length]
     details.push(part(name, ids.length - rows, rows, [{ name: 'properties', texts: pending }]))
     pending = []
   }
 
+  // Most cities are sorted in memory then: by way of the disk it takes a quarter longer.
+  await client.query("SET LOCAL work_mem = '128MB'")
   for await (const rows of copiedRows(client, layerQuery(kind, cityId))) {
     for (const { bytes, texts } of rows) {
-      const [id, properties, overlay, ...values] = texts as [string, string, string, ...(string | null)[]]
+      const [id, properties, overlay] = texts as [string, string, string, ...(string | null)[]]
       ids.push(id)
       geometry.add(bytes)
       style.forEach((column, i) => {
-        column.push(values[i])
+        column.push(texts[3 + i])
       })
       pending.push(merged(properties, overlay))
       if (pending.length === DETAIL_ROWS) await flush()

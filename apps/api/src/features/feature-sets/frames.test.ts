@@ -30,6 +30,7 @@ test.each([
 
 test('frames are shared, not copied for each client', () => {
   expect(framesWithout(frames, new Set())).toBe(frames)
+  expect(framesWithout(frames, new Set(['style'])).every(frame => frames.includes(frame))).toBe(true)
   const rest = framesWithout(frames, new Set(['style', 'detail-1']))
   expect(rest.slice(0, -1).every(frame => frames.includes(frame))).toBe(true)
 })

@@ -19,5 +19,6 @@ export function framesWithout(
   // A client that holds every part still waits for the frame that says 200.
   const rest = missing.length > 0 ? missing : frames.filter(frame => partOf(frame) === partOf(end))
   const { header, slice } = decodeFrame(rest.at(-1) ?? end)
+  if (header.code === COMPLETE) return rest
   return [...rest.slice(0, -1), encodeFrame({ ...header, code: COMPLETE }, slice)]
 }
