@@ -79,6 +79,7 @@ export const measureFeatures = (source: Source, name: 'a' | 'b'): Promise<Baseli
     const filter = await medianFilter(page)
     await call(page, 'zoom', CLICK_ZOOM)
     const target = await clickTarget(source.database, source.city, CLICK_ZOOM)
+    if (!target) throw new Error(`Icons cover every customer of ${source.city.slug} at zoom ${CLICK_ZOOM}`)
     const click = await clickOn(page, target, CLICK_ZOOM, '#popup[data-answer]').catch(() => undefined)
     const pan: Record<number, FrameTimes> = {}
     for (const zoom of PAN_ZOOMS) {

@@ -119,7 +119,8 @@ async function warmOpenings(
     for (const zoom of CLICK_ZOOMS) {
       page = (await reopen(page)).page
       await zoomTo(page, zoom)
-      clicks.push(await clickOn(page, await clickTarget(target.database, target.city, zoom), zoom, POPUP))
+      const customer = await clickTarget(target.database, target.city, zoom)
+      if (customer) clicks.push(await clickOn(page, customer, zoom, POPUP))
     }
     page = (await reopen(page)).page
     await zoomTo(page, EMPTY_ZOOM)
