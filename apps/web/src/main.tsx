@@ -2,10 +2,14 @@
 import '#shared/session/icc.ts'
 import { startMapEarly } from '#app/start-map-early.ts'
 
-// In pieces, one after the other: a task that reads all scripts at once would block the page for a tenth of a second.
-const opensMap = startMapEarly()
-if (opensMap) void import('#map/map-engine.ts')
-void import('react-dom/client').then(() => {
-  void import('./root.tsx')
+/** In pieces, one after the other: a task that reads all scripts at once would block the page for a tenth of a second. */
+async function readScripts(opensMap: boolean): Promise<void> {
+  if (opensMap) void import('#map/map-engine.ts')
+  await import('react-dom/client')
+  await import('#app/company-query.ts')
+  await import('#shared/theme/app-theme.tsx')
+  await import('./root.tsx')
   if (opensMap) void import('#app/map-route.tsx')
-})
+}
+
+void readScripts(startMapEarly())
