@@ -34,14 +34,6 @@ test('[decisions] chunks show progress and the last one carries 200 and the coun
   )
 })
 
-test('one part alone comes without the word that the set is whole', () => {
-  const frames = [...framesOf(set, new Set(), 'style')].map(decodeFrame)
-  expect(frames.map(({ header }) => [header.part, header.code])).toEqual([
-    ['style', PARTIAL],
-    ['style', PARTIAL],
-  ])
-})
-
 test('[M7.3] frames put together again are the parts', () => {
   const assembler = new FrameAssembler()
   const parts = [...framesOf(set)].flatMap(frame => assembler.add(decodeFrame(frame)) ?? [])

@@ -43,17 +43,13 @@ export interface CompressedPart {
   readonly bytes: Uint8Array
 }
 
-/**
- * The frames of a whole set in sending order, parts the client says it holds left out. Of one part `only`, none says that
- * the set is whole.
- */
+/** The frames of a whole set in sending order, parts the client says it holds left out. */
 export function* framesOf(
   set: { kind: FeatureKind; city: string; counter: number; parts: readonly CompressedPart[] },
   have: ReadonlySet<string> = new Set(),
-  only?: string,
 ): Generator<Uint8Array> {
   const totalBytes = set.parts.reduce((sum, part) => sum + part.bytes.length, 0)
-  const wanted = set.parts.filter(part => (only === undefined || part.name === only) && !have.has(part.name))
+  const wanted = set.parts.filter(part => !have.has(part.name))
   // A client that holds every part still waits for the frame that says 200.
   const parts = wanted.length > 0 ? wanted : set.parts.slice(-1)
   for (const [index, part] of parts.entries()) {
@@ -61,7 +57,7 @@ export function* framesOf(
       const slice = part.bytes.subarray(offset, offset + FRAME_BYTES)
       const last = index === parts.length - 1 && offset + slice.length === part.bytes.length
       const { kind, city, counter } = set
-      const code = last && only === undefined ? COMPLETE : PARTIAL
+      const code = last ? COMPLETE : PARTIAL
       yield encodeFrame(
         { kind, city, counter, code, part: part.name, offset, partBytes: part.bytes.length, totalBytes },
         slice,

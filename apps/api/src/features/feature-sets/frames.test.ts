@@ -1,4 +1,4 @@
-import { FRAME_BYTES, framesOf } from '@petatirta/contract'
+import { decodeFrame, FRAME_BYTES, framesOf, PARTIAL } from '@petatirta/contract'
 import { expect, test } from 'vitest'
 import { framesOfFirst, framesWithout } from './frames.ts'
 
@@ -35,7 +35,11 @@ test('frames are shared, not copied for each client', () => {
   expect(rest.slice(0, -1).every(frame => frames.includes(frame))).toBe(true)
 })
 
-test('the first part alone is what the contract would send of it', () => {
-  expect(framesOfFirst(frames, 'style')).toEqual([...framesOf(set, new Set(), 'style')])
-  expect(framesOfFirst(frames, 'style')[0]).toBe(frames[0])
+test('the first part alone, shared, without the word that the set is whole', () => {
+  const first = framesOfFirst(frames, 'style')
+  expect(first.every((frame, i) => frame === frames[i])).toBe(true)
+  expect(first.map(frame => decodeFrame(frame).header).map(({ part: name, code }) => [name, code])).toEqual([
+    ['style', PARTIAL],
+    ['style', PARTIAL],
+  ])
 })
