@@ -3,7 +3,7 @@ import type { LoadStatus } from '@petatirta/domain'
 import type { FeatureColumns } from './feature-columns.ts'
 import type { FeatureWorker } from './feature-worker.ts'
 
-/** The worker, whichever thread it runs on. */
+/** What loading and looking up need of it; a test may hand in less than a whole one. */
 export type WorkerClient = Pick<
   FeatureWorker,
   'stored' | 'access' | 'begin' | 'frame' | 'read' | 'find' | 'idOf' | 'details' | 'forget'
