@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { PipeColoursPage } from '#features/pipe-colours/pipe-colours-page.tsx'
 import { SymbolsPage } from '#features/symbols/symbols-page.tsx'
-import { citySearch } from './city-search.ts'
+import { citySearch } from '#shared/ui/company-select/city-search.ts'
 
 const colours = getRouteApi('/admin/setcolor')
 const symbols = getRouteApi('/admin/admin/symbol')

@@ -5,10 +5,9 @@ import { readCustomerAreasSearch } from '#features/customer-areas/areas-search.t
 import { LoginPage } from '#features/login/login-page.tsx'
 import { NotFoundPage } from '#features/message-pages/message-page.tsx'
 import { readUsersSearch } from '#features/users/users-search.ts'
-import { readUtilitySearch } from '#features/utility-actions/utility-search.ts'
 import { sessionStore } from '#shared/session/session.ts'
+import { citySearch } from '#shared/ui/company-select/city-search.ts'
 import { Loading } from '#shared/ui/loading/loading.tsx'
-import { citySearch } from './city-search.ts'
 import { companyQuery } from './company-query.ts'
 import { requireSession } from './guard.tsx'
 import { queryClient } from './query-client.ts'
@@ -83,7 +82,7 @@ const customerAreasRoute = createRoute({
 const utilityActionsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/pdam/utility',
-  validateSearch: readUtilitySearch,
+  validateSearch: citySearch,
   component: lazyRouteComponent(() => import('./area-and-utility-routes.tsx'), 'UtilityActionsRoute'),
 })
 

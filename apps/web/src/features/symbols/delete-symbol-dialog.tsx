@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material'
-import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx'
+import { DeleteDialog } from '#shared/ui/dialog/delete-dialog.tsx'
 import type { TypedSymbol } from './symbol-dialog.ts'
 import { symbolTexts as texts } from './texts.ts'
 import { useDeleteSymbol, useSymbolNotices } from './use-symbol-changes.ts'
@@ -11,31 +11,18 @@ interface Props {
   onClose: () => void
 }
 
-export function DeleteSymbolDialog({ slug, symbol, onDeleted, onClose }: Props) {
-  const { mutate, isPending } = useDeleteSymbol(slug)
-  const { done, failed } = useSymbolNotices()
-  const remove = () =>
-    mutate(symbol, {
-      onSuccess: () => {
-        done(texts.removeDone)
-        onDeleted()
-      },
-      onError: error => {
-        failed(error)
-        onClose()
-      },
-    })
+export function DeleteSymbolDialog({ slug, symbol, ...rest }: Props) {
   return (
-    <ConfirmDialog
-      open
+    <DeleteDialog
       title={texts.remove}
       question={texts.removeQuestion}
-      confirm={texts.confirmRemove}
-      pending={isPending}
-      onConfirm={remove}
-      onClose={onClose}
+      record={symbol}
+      deletion={useDeleteSymbol(slug)}
+      done={texts.removeDone}
+      notices={useSymbolNotices()}
+      {...rest}
     >
       <Typography variant="body2">{texts.removed(symbol.id, symbol.label)}</Typography>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

@@ -1,8 +1,10 @@
-import { Box, Paper, Typography } from '@mui/material'
+import { Box, Paper } from '@mui/material'
 import { errorMessage } from '@petatirta/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Shapes } from 'lucide-react'
 import { isNotFound } from '#shared/api/client.ts'
 import { CompanySelect } from '#shared/ui/company-select/company-select.tsx'
+import { EmptyState } from '#shared/ui/empty/empty-state.tsx'
 import { AddButton } from '#shared/ui/list/add-button.tsx'
 import { Loading } from '#shared/ui/loading/loading.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
@@ -80,9 +82,7 @@ function CitySymbols({ city }: { city: string }) {
 }
 
 const Message = ({ children }: { children: string }) => (
-  <Paper variant="outlined" sx={{ ...WHOLE_WIDTH, px: 3, py: 5 }}>
-    <Typography variant="h3" component="p" sx={{ textAlign: 'center' }}>
-      {children}
-    </Typography>
+  <Paper variant="outlined" sx={WHOLE_WIDTH}>
+    <EmptyState icon={Shapes} text={children} />
   </Paper>
 )

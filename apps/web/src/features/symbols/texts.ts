@@ -28,7 +28,6 @@ export const symbolTexts = {
   preview: 'Pratinjau simbol 15×15 piksel',
   // A2, to the letter.
   removeQuestion: 'Anda yakin ingin manghapus simbol?',
-  confirmRemove: 'Ya, Hapus',
   removed: (id: string, label: string) => `${id} (${label}) akan tampil dengan ikon bawaan di peta.`,
   addDone: 'Berhasil menambahkan simbol',
   editDone: 'Berhasil mengedit simbol',

@@ -1,5 +1,6 @@
 import { Box, Button, CircularProgress, Paper } from '@mui/material'
 import { type SubmitEvent, useRef, useState } from 'react'
+import type { CitySearch } from '#shared/ui/company-select/city-search.ts'
 import { CompanySelect } from '#shared/ui/company-select/company-select.tsx'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
@@ -8,11 +9,10 @@ import type { ActionId } from './actions.ts'
 import { SyncPanel } from './sync-panel.tsx'
 import { utilityTexts as texts } from './texts.ts'
 import { useProcess } from './use-process.ts'
-import type { UtilitySearch } from './utility-search.ts'
 
 interface Props {
-  search: UtilitySearch
-  onSearchChange: (search: UtilitySearch) => void
+  search: CitySearch
+  onSearchChange: (search: CitySearch) => void
 }
 
 /**

@@ -1,6 +1,7 @@
 import { validateSlug } from '@petatirta/domain'
 
 export interface CitySearch {
+  /** Slug of the chosen utility. */
   city?: string
 }
 

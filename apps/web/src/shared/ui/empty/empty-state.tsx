@@ -4,11 +4,13 @@ import type { LucideIcon } from 'lucide-react'
 interface Props {
   icon: LucideIcon
   text: string
+  detail?: string
   tone?: string
   action?: { label: string; onClick: () => void }
 }
 
-export const EmptyState = ({ icon: Icon, text, tone = 'text.secondary', action }: Props) => (
+/** There is nothing here, and why. */
+export const EmptyState = ({ icon: Icon, text, detail, tone = 'text.secondary', action }: Props) => (
   <Box
     role="status"
     sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 3, py: 6, textAlign: 'center' }}
@@ -19,6 +21,11 @@ export const EmptyState = ({ icon: Icon, text, tone = 'text.secondary', action }
     <Typography variant="h3" component="p" sx={{ maxWidth: 420 }}>
       {text}
     </Typography>
+    {detail && (
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 420 }}>
+        {detail}
+      </Typography>
+    )}
     {action && (
       <Button variant="outlined" size="small" onClick={action.onClick} sx={{ mt: 1 }}>
         {action.label}
