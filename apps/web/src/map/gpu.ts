@@ -1,3 +1,5 @@
+import { localStore } from '#shared/session/safe-storage.ts'
+
 /** Programs that play a graphics card on the processor. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 /** For whoever looks into a driver's fault: 'gpu' or 'cpu' in the browser's local storage decides. */
@@ -6,7 +8,8 @@ const OVERRIDE_KEY = 'petatirta.renderer'
 let known: boolean | undefined
 
 function probe(): boolean {
-  const wanted = globalThis.localStorage?.getItem(OVERRIDE_KEY)
+  // Not straight from the browser: a privacy setting may forbid it, and the map must be drawn all the same.
+  const wanted = localStore.get(OVERRIDE_KEY)
   if (wanted === 'gpu' || wanted === 'cpu') return wanted === 'gpu'
   const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
   if (!gl) return false

@@ -1,7 +1,7 @@
 import { classTable, type ShapeClass, TABLE_WIDTH } from './shape-classes.ts'
 import { fanCodes, segmentCodes } from './shape-codes.ts'
 import type { ShapeData } from './shapes.ts'
-import { CASING, type ShapeFrame, type ShapesRenderer } from './shapes-renderer.ts'
+import { CASING, hasCasing, type ShapeFrame, type ShapesRenderer } from './shapes-renderer.ts'
 import * as shaders from './shapes-shaders.ts'
 import { clear, createProgram, createTexture, type Gl, loseContext, type Program } from './webgl.ts'
 
@@ -10,9 +10,6 @@ const PULL_UNIFORMS = ['positions', 'codes', 'classes', 'centre', 'toPixels', 'h
 const LINE_UNIFORMS = [...PULL_UNIFORMS, 'scale', 'casing', 'override'] as const
 const FAN_UNIFORMS = [...PULL_UNIFORMS, 'fans'] as const
 const UNITS = { positions: 0, codes: 1, classes: 2, fans: 3 } as const
-
-/** So many lines in view that rims would only hide the neighbours, at twice the cost. */
-const CROWD = 40_000
 
 type Texels = readonly [internal: number, format: number, type: number]
 
@@ -100,9 +97,8 @@ export class WebGlShapes implements ShapesRenderer {
       gl.uniform4f(uniforms.override, ...colour)
       this.#drawRuns(frame, 6)
     }
-    const segments = frame.vertices.reduce((sum, { first, end }) => sum + end - first, 0)
     // All casings lie below all lines, so that a crossing does not look like a gap.
-    if (look.casing > 0 && segments < CROWD) sweep(look.casing, CASING)
+    if (hasCasing(frame)) sweep(look.casing, CASING)
     sweep(0, [0, 0, 0, 0])
   }
 
