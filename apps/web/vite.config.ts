@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { plainCalls } from './plain-calls.ts'
 
 const API = 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), plainCalls()],
   server: {
     proxy: { '/api': API, '/socket.io': { target: API, ws: true } },
   },

@@ -1,7 +1,6 @@
 /** The product as its users run it: a process of its own. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
 import { BENCH_USER } from './city.ts'
 import { benchFolder, ROOT } from './folders.ts'
 
@@ -13,9 +12,8 @@ export interface ProductServer {
   stop(): Promise<void>
 }
 
-function ensureClient(): void {
-  // Compressed after it was built: that is what people get.
-  if (globSync('apps/web/dist/assets/*.js.gz', { cwd: ROOT }).length > 0) return
+/** Always: a client left over from an earlier build would be measured instead. */
+function buildClient(): void {
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) throw new Error('apps/web could not be built')
 }
@@ -25,7 +23,7 @@ export async function startProduct(options: {
   tileUrl?: string
   nodeFlags?: readonly string[]
 }): Promise<ProductServer> {
-  ensureClient()
+  buildClient()
   const child = spawn(process.execPath, [...(options.nodeFlags ?? []), 'apps/api/src/server.ts'], {
     cwd: ROOT,
     env: {

@@ -1,11 +1,15 @@
 // First, before anything can read or send the address: it may carry a password (A2, icc).
 import '#shared/session/icc.ts'
+import { formatNumber } from '@petatirta/domain'
 import { startMapEarly } from '#app/start-map-early.ts'
 
 /** In pieces, one after the other: a task that reads all scripts at once would block the page for a tenth of a second. */
 async function readScripts(opensMap: boolean): Promise<void> {
   if (opensMap) void import('#map/map-engine.ts')
   await import('react-dom/client')
+  // The browser reads its Indonesian number formats once, for a fiftieth of a second.
+  await new Promise(resolve => setTimeout(resolve))
+  formatNumber(0)
   await import('#app/company-query.ts')
   await import('#shared/theme/app-theme.tsx')
   await import('./root.tsx')

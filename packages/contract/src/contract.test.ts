@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL_CALLS } from './calls/index.ts'
+import { ALL_CALLS } from './calls/all.ts'
 import { companyChangesSchema, newCompanySchema } from './entities/company.ts'
 import { newUserSchema, userChangesSchema } from './entities/user.ts'
 import { ERROR_CATALOGUE, errorCode, errorMessage } from './errors.ts'

@@ -1,6 +1,7 @@
 import { MAP_RULES, validateSlug } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { isNotFound } from '#shared/api/client.ts'
 import { Loading } from '#shared/ui/loading/loading.tsx'
 import { Problem } from '#shared/ui/problem/problem.tsx'
@@ -15,8 +16,10 @@ const route = getRouteApi('/map/$city')
 function City({ city }: { city: string }) {
   const isSlug = validateSlug(city) === undefined
   const { data, error, refetch } = useQuery({ ...companyQuery(city), enabled: isSlug })
+  // Deferred, so that React makes the page in slices: in one go it would hold up a browser that is reading a city.
+  const company = useDeferredValue(data, undefined)
   if (!isSlug || isNotFound(error) || data?.isActive === false) return <Navigate to="/404" replace />
-  if (data) return <MapPage company={data} />
+  if (company) return <MapPage company={company} />
   return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading feature={appTexts.map} />
 }
 

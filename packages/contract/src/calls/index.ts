@@ -1,4 +1,3 @@
-import type { CallSpec } from '../call.ts'
 import { areaCalls } from './areas.ts'
 import { authCalls } from './auth.ts'
 import { billingCalls } from './billing.ts'
@@ -7,7 +6,6 @@ import { complaintCalls } from './complaints.ts'
 import { configurationCalls } from './configuration.ts'
 import { customerCalls } from './customers.ts'
 import { deviceCalls } from './devices.ts'
-import { importCalls } from './imports.ts'
 import { systemCalls } from './system.ts'
 import { userCalls } from './users.ts'
 
@@ -24,5 +22,3 @@ export const calls = {
   ...complaintCalls,
   ...deviceCalls,
 } as const
-
-export const ALL_CALLS: readonly CallSpec[] = [...Object.values(calls), ...importCalls]

@@ -5,6 +5,7 @@ import type { MapEngine } from '#map/map-engine.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import type { City } from '#sync/city.ts'
 import type { FeatureColumns, FeatureProperties } from '#sync/feature-columns.ts'
+import { inTurn } from './in-turn.ts'
 import { SHOWN } from './map-filters.ts'
 
 /** What a layer may need besides its own columns. */
@@ -92,16 +93,21 @@ export function LayerBinding({ layer, engine, sync, filters, configuration }: Pr
 
   useEffect(() => {
     if (!shown) return
-    const created = layer.bind(engine)
-    setBound(created)
+    let created: BoundLayer | undefined
+    const callOff = inTurn(() => {
+      created = layer.bind(engine)
+      setBound(created)
+    })
     return () => {
+      callOff()
       setBound(null)
-      created.remove()
+      created?.remove()
     }
   }, [engine, layer, shown])
 
   useEffect(() => {
-    if (shown && columns) bound?.show(columns, { filters, configuration, companion })
+    if (!shown || !columns || !bound) return
+    return inTurn(() => bound.show(columns, { filters, configuration, companion }))
   }, [bound, shown, columns, filters, configuration, companion])
 
   return null

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { MapEngine } from '#map/map-engine.ts'
 import { configQuery } from '#shared/api/config.ts'
+import { inTurn } from './in-turn.ts'
 
 /** A map in the element, at the city, with the tiles that the server names. */
 export function useEngine(
@@ -13,14 +14,22 @@ export function useEngine(
   const { data: config } = useQuery(configQuery)
 
   useEffect(() => {
-    if (!element.current) return
-    const created = new MapEngine({ lon, lat })
-    const detach = created.attach(element.current)
-    setEngine(created)
+    const target = element.current
+    if (!target) return
+    let dispose: (() => void) | undefined
+    const callOff = inTurn(() => {
+      const created = new MapEngine({ lon, lat })
+      const detach = created.attach(target)
+      dispose = () => {
+        detach()
+        created.dispose()
+      }
+      setEngine(created)
+    })
     return () => {
+      callOff()
       setEngine(null)
-      detach()
-      created.dispose()
+      dispose?.()
     }
   }, [element, lon, lat])
 

@@ -35,6 +35,7 @@ export interface PipeClass {
 
 /** Codes reach to 65,534; a city has a few materials, diameters and decades. */
 const MAX_CLASSES = 0xfffe
+const YEARS = 1_000_000
 
 /** The classes that occur, and the one of every row. They depend on the data alone: a filter leaves them as they are. */
 export function classifyPipes(columns: FeatureColumns): { classes: PipeClass[]; codes: Uint16Array } {
@@ -42,12 +43,20 @@ export function classifyPipes(columns: FeatureColumns): { classes: PipeClass[]; 
   const diameter = categoryOf(columns, 'DIAMETER')
   const year = columns.columns.TAHUN
   const classes: PipeClass[] = []
-  const known = new Map<string, number>()
+  const known = new Map<number, number>()
+  const diameters = diameter?.dictionary.length ?? 1
   const codes = new Uint16Array(columns.rows)
+  const years = new Map<number, number>()
+  const yearOf = (value: number) => {
+    const known = years.get(value) ?? Math.min(YEARS - 1, pipeYear(value))
+    years.set(value, known)
+    return known
+  }
   for (let row = 0; row < columns.rows; row++) {
     const [t, d] = [type?.codes[row] ?? 0, diameter?.codes[row] ?? 0]
-    const y = year?.type === 'number' ? pipeYear(year.values[row]) : 0
-    const key = `${t} ${d} ${y}`
+    const y = year?.type === 'number' ? yearOf(year.values[row] as number) : 0
+    // One number instead of a text: a large city has a hundred thousand pipes, and the page waits for this.
+    const key = (t * diameters + d) * YEARS + y
     let code = known.get(key)
     if (code === undefined) {
       const pipe = { type: type?.dictionary[t] ?? '', diameter: diameter?.dictionary[d] ?? '', year: y }
