@@ -86,11 +86,11 @@ async function importCity(
   const missing = await missingFiles(app, cityId)
   for (const [name, kind] of missing) {
     say(`importing ${city.slug}/${kind}`)
-    await app.imports.features({ cityId }, kind, file(name))
+    await app.importFile({ cityId }, kind, file(name))
   }
   if (missing.some(([, kind]) => kind === 'customer')) {
     say(`importing ${city.slug}/bills`)
-    await app.imports.bills({ cityId }, file('bills.csv'))
+    await app.importFile({ cityId }, 'bill', file('bills.csv'))
   }
   await rm(dir, { recursive: true, force: true })
 }

@@ -67,9 +67,3 @@ test('[A2] GIS opens the map of the default city', async ({ page }) => {
   await page.getByRole('link', { name: 'GIS' }).click()
   await expect(page).toHaveURL(/\/map\/kota-contoh/)
 })
-
-test('[A2] screens of later releases say so instead of pretending', async ({ page }) => {
-  await signIn(page, 'ops')
-  await page.goto('/data/import')
-  await expect(page.getByText('Belum tersedia di versi ini')).toBeVisible()
-})

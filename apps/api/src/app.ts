@@ -2,15 +2,14 @@ import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { activities } from '#features/activities/channel.ts'
-import { createBillImport } from '#features/billing/import-bills.ts'
 import { billing } from '#features/billing/routes.ts'
 import { companies } from '#features/companies/routes.ts'
-import { createComplaintImport } from '#features/complaints/import-complaints.ts'
 import { complaints } from '#features/complaints/routes.ts'
 import { configuration } from '#features/configuration/routes.ts'
 import { customers } from '#features/customers/routes.ts'
 import { featureSets } from '#features/feature-sets/channel.ts'
-import { createFeatureImport } from '#features/imports/importer.ts'
+import { createImportRuns } from '#features/imports/import-runs.ts'
+import { imports } from '#features/imports/routes.ts'
 import { sessions } from '#features/sessions/routes.ts'
 import { summaries } from '#features/summaries/routes.ts'
 import { type AreaKind, summariseAreas } from '#features/summaries/summarise.ts'
@@ -110,7 +109,8 @@ export async function createApp(settings: Settings) {
       redisReady: () => redis?.ready(),
     }
 
-    const features: Feature[] = FEATURES.map(create => create(services))
+    const importRuns = createImportRuns(services)
+    const features: Feature[] = [...FEATURES, imports(importRuns)].map(create => create(services))
     const implementations = features.flatMap(feature => feature.routes ?? [])
     const channels = features.flatMap(feature => feature.channels ?? [])
     const calls = implementations.map(implementation => implementation.call)
@@ -121,7 +121,10 @@ export async function createApp(settings: Settings) {
     http.get('/api/openapi.json', () => openapi)
     http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docs))
     await serveWebClient(http)
-    http.addHook('preClose', () => sockets.get().close())
+    http.addHook('preClose', async () => {
+      for (const feature of features) feature.closing?.()
+      await sockets.get().close()
+    })
     await http.ready()
 
     sockets.set(createSockets(http.server, { ...services, channels, adapter: redis?.adapter }))
@@ -140,11 +143,7 @@ export async function createApp(settings: Settings) {
       http,
       calls,
       channels,
-      imports: {
-        features: createFeatureImport(services),
-        bills: createBillImport(services),
-        complaints: createComplaintImport(services),
-      },
+      importFile: importRuns.run,
       summariseAreas: (cityId: number, kind: AreaKind) =>
         db.transaction().execute(trx => summariseAreas(trx, cityId, kind)),
       close,

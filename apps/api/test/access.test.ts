@@ -1,5 +1,5 @@
 /** Who may do what, as one table: every call that the server implements has a row, and a call without one fails here. */
-import { ALL_CALLS, type CallSpec, errorEnvelopeSchema } from '@petatirta/contract'
+import { ALL_CALLS, type CallSpec, errorEnvelopeSchema, IMPORT_SECTIONS } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { implementedCalls, validRequest } from '#test/calls.ts'
 import { type People, people } from '#test/people.ts'
@@ -88,6 +88,11 @@ const EXPECTED: Record<string, Row> = {
   listComplaints: COMPLAINTS,
   countComplaints: COMPLAINTS,
   complaintCustomers: COMPLAINTS,
+  ...Object.fromEntries(IMPORT_SECTIONS.map(({ kind }) => [`upload:${kind}`, ADMINISTRATION])),
+  listImports: ADMINISTRATION,
+  importFailures: ADMINISTRATION,
+  correctImport: ADMINISTRATION,
+  restoreImport: ADMINISTRATION,
 }
 
 const CODE = { 401: 5080105, 403: 5080104, 404: 5080302 } as const
@@ -127,11 +132,11 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 async function send(call: CallSpec, caller: Caller) {
-  const { query = {}, body, bytes, id = customerId } = await validRequest(make, call)
+  const { query = {}, body, bytes, form, id = customerId } = await validRequest(make, call)
   const city = caller === 'inactiveUtility' ? inactive.slug : CITY
   const search = new URLSearchParams({ ...(call.access.city && { city }), ...query })
   const path = call.path.replace('{id}', encodeURIComponent(id))
-  return api.request(call.method, `/api${path}?${search}`, { token: tokens[caller], body, bytes })
+  return api.request(call.method, `/api${path}?${search}`, { token: tokens[caller], body, bytes, form })
 }
 
 test('[decisions] every implemented call has its row, and every row its call', () => {

@@ -30,8 +30,8 @@ const damage = (file: string, ...kinds: string[]) =>
   kinds.reduce((sum, kind) => sum + (city.messy()[`${file}.${kind}`] ?? 0), 0)
 
 test.each(LAYER_FILES)('%s', async (name: DemoFileName, kind: FeatureKind) => {
-  const { imports } = await api.app()
-  const result = await imports.features({ cityId }, kind, bytesOf(name))
+  const { importFile } = await api.app()
+  const result = await importFile({ cityId }, kind, bytesOf(name))
   const file = name.replace('.geojson', '')
   const whole = city.counts[file] ?? 0
   const lost = damage(file, 'extraMissingId', 'extraRepeatedId', 'extraSwappedLatLon', 'extraNullGeometry')
@@ -52,15 +52,15 @@ test.each(LAYER_FILES)('%s', async (name: DemoFileName, kind: FeatureKind) => {
 })
 
 test('bills.csv', async () => {
-  const { imports } = await api.app()
-  const result = await imports.bills({ cityId }, bytesOf('bills.csv'))
+  const { importFile } = await api.app()
+  const result = await importFile({ cityId }, 'bill', bytesOf('bills.csv'))
   expect(result.failed).toBe(damage('bills', 'extraUnknownCustomer'))
   expect(result.failed).toBeGreaterThan(0)
   expect(result.added).toBe(city.counts.bills)
 })
 
 test('complaints.json', async () => {
-  const { imports } = await api.app()
-  const result = await imports.complaints({ cityId }, bytesOf('complaints.json'))
+  const { importFile } = await api.app()
+  const result = await importFile({ cityId }, 'complaint', bytesOf('complaints.json'))
   expect(result).toMatchObject({ added: city.counts.complaints, failed: 0 })
 })

@@ -68,7 +68,7 @@ describe.skipIf(!process.env.PETATIRTA_TEST_REDIS)('two processes and a Redis th
     const make = people(api)
     const { rows } = await api.pool.query("SELECT city_id FROM company WHERE slug = 'kota-contoh'")
     const change = () =>
-      app.imports.features({ cityId: rows[0].city_id }, 'pdam_office', chunks(collection([point('a')])))
+      app.importFile({ cityId: rows[0].city_id }, 'pdam_office', chunks(collection([point('a')])))
     const user = await make.signedIn()
     const ops = await api.token('opsdemo')
     const watchers = [await listen(ops, 0), await listen(ops, 1)]

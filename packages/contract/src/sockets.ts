@@ -46,12 +46,14 @@ export interface Activity {
   at: string
 }
 
-/** `billing-sync` tells how far the job is, `configuration` that colours or symbols are to be asked for again. */
+/** `billing-sync` and `import` tell how far they are, `configuration` that colours or symbols are to be asked for again. */
 export interface SubscriberMessage {
-  type: 'billing-sync' | 'configuration' | 'session'
-  status: 'queued' | 'running' | 'done' | 'failed' | 'changed'
-  /** Of the job that `progress` and `message` are about. */
+  type: 'billing-sync' | 'import' | 'configuration' | 'session'
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'changed'
+  /** Of the job or import that `progress` and `message` are about. */
   jobId?: string
+  /** Features, complaints or lines that an import has read so far. */
+  processed?: number
   progress?: number
   message?: string
 }

@@ -52,9 +52,9 @@ async function importCity(app: App, city: CityOptions, dir: string): Promise<voi
   await writeCity(city, dir)
   const target = { cityId: await createCity(app, city) }
   const file = (name: DemoFileName) => createReadStream(join(dir, name), { highWaterMark: 1 << 18 })
-  for (const [name, kind] of LAYER_FILES) await app.imports.features(target, kind, file(name))
-  await app.imports.bills(target, file('bills.csv'))
-  await app.imports.complaints(target, file('complaints.json'))
+  for (const [name, kind] of LAYER_FILES) await app.importFile(target, kind, file(name), name)
+  await app.importFile(target, 'bill', file('bills.csv'), 'bills.csv')
+  await app.importFile(target, 'complaint', file('complaints.json'), 'complaints.json')
   await app.summariseAreas(target.cityId, 'kecamatan')
   await app.summariseAreas(target.cityId, 'kelurahan')
 }

@@ -22,8 +22,8 @@ export interface Services {
   connection: pg.PoolConfig
   db: Database
   tokens: Tokens
-  /** Told by this process when an import has committed. */
-  layerImports: EventEmitter<{ imported: [cityId: number, kind: FeatureKind] }>
+  /** Told by this process when an import begins, has committed, and has ended either way. */
+  layerImports: EventEmitter<{ begun: []; imported: [cityId: number, kind: FeatureKind]; ended: [] }>
   storage: Storage
   uploads: UploadSigner
   /** Sockets exist only once the http server does: features use them when they handle something, not before. */
@@ -36,5 +36,7 @@ export interface Services {
 export interface Feature {
   readonly routes?: readonly Implementation[]
   readonly channels?: readonly Channel[]
+  /** The server is about to stop: requests that would go on for long are ended. */
+  readonly closing?: () => void
   readonly stop?: () => Promise<void>
 }

@@ -54,6 +54,11 @@ const schema = z.object({
     .regex(/^[a-z0-9-]+$/, 'must be a slug: lower-case letters, digits and hyphens')
     .default('kota-contoh'),
   DEMO: flag.default(true),
+  IMPORT_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1024 ** 3),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: flag.default(false),
   TILE_MAP_URL: tileUrl.default(OSM.url),
@@ -98,6 +103,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     demo: values.DEMO && !production,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY,
+    importMaxBytes: values.IMPORT_MAX_BYTES,
     tiles: {
       map: { url: values.TILE_MAP_URL, attribution: values.TILE_MAP_ATTRIBUTION },
       satellite: { url: values.TILE_SATELLITE_URL, attribution: values.TILE_SATELLITE_ATTRIBUTION },

@@ -1,4 +1,12 @@
-import { ALL_CALLS, type CallSpec, calls } from '@petatirta/contract'
+import {
+  ALL_CALLS,
+  type CallSpec,
+  calls,
+  FEATURE_KIND_INFO,
+  IMPORT_SECTIONS,
+  importFormat,
+  type SectionKind,
+} from '@petatirta/contract'
 import { companyBody, type People, unique, userBody } from './people.ts'
 import { png } from './png.ts'
 import type { Api } from './start-api.ts'
@@ -19,6 +27,7 @@ export interface ValidRequest {
   query?: Record<string, string>
   body?: unknown
   bytes?: Uint8Array<ArrayBuffer>
+  form?: FormData
   /** What the path names, where that is not a customer. */
   id?: string
 }
@@ -26,6 +35,47 @@ export interface ValidRequest {
 const imageAddress = (url: string) => {
   const { pathname, searchParams } = new URL(url, 'http://x')
   return { id: pathname.split('/').at(-1) ?? '', query: Object.fromEntries(searchParams) }
+}
+
+const GEOMETRIES = {
+  point: { type: 'Point', coordinates: [110, -7] },
+  line: {
+    type: 'LineString',
+    coordinates: [
+      [110, -7],
+      [110.1, -7],
+    ],
+  },
+  polygon: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [110, -7],
+        [110.1, -7],
+        [110.1, -7.1],
+        [110, -7],
+      ],
+    ],
+  },
+}
+
+/** The smallest file that a section takes. */
+function fileFor(kind: SectionKind): string {
+  const id = unique('x')
+  if (kind === 'complaint')
+    return JSON.stringify([
+      { no_pengaduan: id, idpelanggan: '1', tgl_pengaduan: '2026-01-02', jenis_nonair: 'Kebocoran' },
+    ])
+  const [family] = FEATURE_KIND_INFO[kind].geometry
+  const properties = { id, idpelangga: id }
+  return JSON.stringify({ type: 'Feature', properties, geometry: GEOMETRIES[family] })
+}
+
+async function filledForm(make: People, kind: SectionKind): Promise<FormData> {
+  const form = new FormData()
+  form.append('city', (await make.company()).slug)
+  form.append(importFormat(kind), new Blob([fileFor(kind)]), `berkas.${importFormat(kind)}`)
+  return form
 }
 
 /** A request that would succeed if the caller were allowed to make it; city and customer are the caller's to name. */
@@ -74,7 +124,17 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
       return { id: await make.areaName('kelurahan') }
     case calls.mapKecamatan:
       return { id: await make.areaName('kecamatan') }
-    default:
-      return {}
+    case calls.importFailures:
+    case calls.restoreImport:
+      return { id: await make.import() }
+    case calls.correctImport: {
+      const form = new FormData()
+      form.append('file', new Blob([fileFor('road')]), 'perbaikan.geojson')
+      return { id: await make.import(), form }
+    }
+    default: {
+      const section = IMPORT_SECTIONS.find(({ kind }) => call.name === `upload:${kind}`)
+      return section ? { form: await filledForm(make, section.kind) } : {}
+    }
   }
 }

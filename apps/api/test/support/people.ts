@@ -81,6 +81,30 @@ export function people(api: Api) {
       const { imageUrl } = image ? must(await api.request('PUT', url, { bytes: image })) : { imageUrl: '' }
       return { ...body, url: url as string, imageUrl: imageUrl as string }
     },
+    /** An import into the demo's city that refused something and can be taken back. */
+    async import(): Promise<string> {
+      const line = {
+        type: 'LineString',
+        coordinates: [
+          [110, -7],
+          [110.1, -7],
+        ],
+      }
+      const features = [line, null].map(geometry => ({
+        type: 'Feature',
+        properties: { id: unique('jalan') },
+        geometry,
+      }))
+      const form = new FormData()
+      form.append('city', 'kota-contoh')
+      form.append(
+        'geojson',
+        new Blob([JSON.stringify({ type: 'FeatureCollection', features })]),
+        'jalan.geojson',
+      )
+      const token = await api.token('rootdemo')
+      return must(await api.request('POST', '/api/upload/road', { token, form })).imports[0].id
+    },
     /** A customer of the demo's city with the areas it has: a correction that corrects nothing. */
     async areaCorrection() {
       const { rows } = await api.pool.query<{ id: string; kecamatan: string; kelurahan: string }>(

@@ -98,16 +98,21 @@ export async function startApi(extra: Record<string, string> = {}) {
       headers?: Record<string, string>
       raw?: string
       bytes?: Uint8Array<ArrayBuffer> | undefined
+      form?: FormData | undefined
     } = {},
   ): Promise<Answer> => {
     const body =
-      options.bytes ?? options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+      options.form ??
+      options.bytes ??
+      options.raw ??
+      (options.body === undefined ? undefined : JSON.stringify(options.body))
     const response = await fetch(`${nextUrl()}${path}`, {
       method,
       headers: {
-        ...(body !== undefined && {
-          'content-type': options.bytes ? 'application/octet-stream' : 'application/json',
-        }),
+        ...(body !== undefined &&
+          !options.form && {
+            'content-type': options.bytes ? 'application/octet-stream' : 'application/json',
+          }),
         ...(options.token && { authorization: `Bearer ${options.token}` }),
         ...options.headers,
       },

@@ -2,6 +2,7 @@ import { assignedMap, homeAfterLogin, validateSlug } from '@petatirta/domain'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readCompaniesSearch } from '#features/companies/companies-search.ts'
 import { readCustomerAreasSearch } from '#features/customer-areas/areas-search.ts'
+import { readImportSearch } from '#features/data-import/import-search.ts'
 import { LoginPage } from '#features/login/login-page.tsx'
 import { NotFoundPage } from '#features/message-pages/message-page.tsx'
 import { readUsersSearch } from '#features/users/users-search.ts'
@@ -12,7 +13,6 @@ import { companyQuery } from './company-query.ts'
 import { requireSession } from './guard.tsx'
 import { queryClient } from './query-client.ts'
 import { appTexts } from './texts.ts'
-import type { UPCOMING } from './upcoming.ts'
 
 const toLogin = () => {
   throw redirect({ to: '/login', replace: true })
@@ -100,9 +100,12 @@ const symbolsRoute = createRoute({
   component: lazyRouteComponent(() => import('./colour-and-symbol-routes.tsx'), 'SymbolsRoute'),
 })
 
-const UpcomingRoute = lazyRouteComponent(() => import('./upcoming-route.tsx'), 'UpcomingRoute')
-const upcoming = <const P extends keyof typeof UPCOMING>(path: P) =>
-  createRoute({ getParentRoute: () => adminRoute, path, component: UpcomingRoute })
+const dataImportRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/data/import',
+  validateSearch: readImportSearch,
+  component: lazyRouteComponent(() => import('./import-route.tsx'), 'DataImportRoute'),
+})
 
 /** A2: any other path leads to the login page, and from there home when somebody is signed in. */
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toLogin })
@@ -116,7 +119,7 @@ export const routeTree = rootRoute.addChildren([
   adminRoute.addChildren([
     usersRoute,
     companiesRoute,
-    upcoming('/data/import'),
+    dataImportRoute,
     pipeColoursRoute,
     customerAreasRoute,
     symbolsRoute,

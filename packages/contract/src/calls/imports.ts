@@ -1,34 +1,12 @@
+import { z } from 'zod'
 import { type CallSpec, defineCall } from '../call.ts'
-import { importResultSchema } from '../entities/summary.ts'
-import type { FeatureKind } from '../feature-kinds.ts'
+import { importEntrySchema, importResultSchema } from '../entities/import.ts'
+import { IMPORT_SECTIONS } from '../import-sections.ts'
+import { cityQuery, idSchema, smallPageQuery } from '../primitives.ts'
 import { administrators } from './access.ts'
 
-/** One row per section of the import page: path below /upload, the layer it fills, its multipart fields (A7). */
-export const IMPORT_SECTIONS = [
-  { path: 'customer', kind: 'customer', fields: ['city', 'geojson', 'csv'] },
-  { path: 'kecamatan', kind: 'kecamatan', fields: ['city', 'geojson'] },
-  { path: 'kelurahan', kind: 'kelurahan', fields: ['city', 'geojson'] },
-  { path: 'pipe', kind: 'pipe', fields: ['city', 'geojson'] },
-  { path: 'road', kind: 'road', fields: ['city', 'geojson'] },
-  { path: 'accessories', kind: 'accessories', fields: ['city', 'geojson'] },
-  { path: 'water-source', kind: 'water_source', fields: ['city', 'geojson'] },
-  { path: 'boundaries/dma', kind: 'dma_boundaries', fields: ['city', 'geojson'] },
-  { path: 'boundaries/rayon', kind: 'rayon_boundaries', fields: ['city', 'geojson'] },
-  { path: 'boundaries/servicearea', kind: 'servicearea_boundaries', fields: ['city', 'geojson'] },
-  { path: 'boundaries/kecamatan', kind: 'kecamatan_boundaries', fields: ['city', 'geojson'] },
-  { path: 'boundaries/kelurahan', kind: 'kelurahan_boundaries', fields: ['city', 'geojson'] },
-  { path: 'device-boundaries', kind: 'device_boundaries', fields: ['city', 'geojson'] },
-  { path: 'housing', kind: 'housing', fields: ['city', 'geojson'] },
-  { path: 'device', kind: 'device', fields: ['city', 'geojson'] },
-  { path: 'pdam-office', kind: 'pdam_office', fields: ['city', 'geojson'] },
-  { path: 'complaint', kind: 'complaint', fields: ['city', 'json'] },
-] as const satisfies readonly {
-  path: string
-  kind: FeatureKind | 'complaint'
-  fields: readonly string[]
-}[]
-
-export type ImportKind = (typeof IMPORT_SECTIONS)[number]['kind']
+/** The sender may choose the id, to hear on the subscriber channel how far the import is. */
+const chosenId = { id: idSchema.optional() }
 
 export const importCalls: readonly CallSpec[] = IMPORT_SECTIONS.map(section =>
   defineCall({
@@ -38,7 +16,59 @@ export const importCalls: readonly CallSpec[] = IMPORT_SECTIONS.map(section =>
     summary: `Import ${section.kind}`,
     module: 'import',
     access: administrators,
+    query: chosenId,
     multipart: section.fields,
     payload: importResultSchema,
   }),
 )
+
+const one = { id: idSchema }
+
+export const importHistoryCalls = {
+  listImports: defineCall({
+    name: 'listImports',
+    method: 'GET',
+    path: '/upload/history',
+    summary: "The city's imports, newest first",
+    module: 'import',
+    access: { ...administrators, city: true },
+    query: { ...cityQuery, ...smallPageQuery(10) },
+    list: true,
+    payload: z.array(importEntrySchema),
+  }),
+  importFailures: defineCall({
+    name: 'importFailures',
+    method: 'GET',
+    path: '/upload/history/{id}/failures',
+    summary: "Everything that an import refused: 'Gagal Import' as JSON, or as a spreadsheet to correct",
+    module: 'import',
+    access: { ...administrators, city: true },
+    params: one,
+    query: { ...cityQuery, format: z.enum(['json', 'xlsx']).default('json') },
+    download: 'application/json',
+    payload: z.null(),
+  }),
+  correctImport: defineCall({
+    name: 'correctImport',
+    method: 'POST',
+    path: '/upload/history/{id}/corrections',
+    summary: 'Adds what was refused and has been corrected, and leaves the rest of the layer alone',
+    module: 'import',
+    access: { ...administrators, city: true },
+    params: one,
+    query: cityQuery,
+    multipart: ['file'],
+    payload: importResultSchema,
+  }),
+  restoreImport: defineCall({
+    name: 'restoreImport',
+    method: 'POST',
+    path: '/upload/history/{id}/restore',
+    summary: 'Puts the layer back to what it was before the import',
+    module: 'import',
+    access: { ...administrators, city: true },
+    params: one,
+    query: cityQuery,
+    payload: importEntrySchema,
+  }),
+} as const

@@ -6,6 +6,7 @@ import { complaintCalls } from './complaints.ts'
 import { configurationCalls } from './configuration.ts'
 import { customerCalls } from './customers.ts'
 import { deviceCalls } from './devices.ts'
+import { importHistoryCalls } from './imports.ts'
 import { systemCalls } from './system.ts'
 import { userCalls } from './users.ts'
 
@@ -21,4 +22,5 @@ export const calls = {
   ...areaCalls,
   ...complaintCalls,
   ...deviceCalls,
+  ...importHistoryCalls,
 } as const

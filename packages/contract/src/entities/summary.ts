@@ -72,22 +72,3 @@ export const syncJobSchema = z.object({
   finishedAt: timestampSchema.nullable(),
 })
 export type SyncJob = z.infer<typeof syncJobSchema>
-
-/** A3: failures per data kind, the first of them in the answer, the rest in the downloadable report. */
-export const importFailureSchema = z.object({
-  position: z.number().int(),
-  id: z.string().nullable(),
-  field: z.string().nullable(),
-  reason: z.string(),
-  value: z.unknown(),
-})
-export const importResultSchema = z.object({
-  added: z.number().int(),
-  changed: z.number().int(),
-  unchanged: z.number().int(),
-  repaired: z.number().int(),
-  failed: z.number().int(),
-  failed_payload: z.record(z.string(), z.array(importFailureSchema)),
-})
-export type ImportFailure = z.infer<typeof importFailureSchema>
-export type ImportResult = z.infer<typeof importResultSchema>

@@ -2,12 +2,12 @@ import type { SyncJob } from '@petatirta/contract'
 import type pg from 'pg'
 import type { City } from '#platform/cities.ts'
 import { withClient } from '#platform/database/transaction.ts'
+import { deriveBilling } from '#platform/derive-billing.ts'
 import { AppError } from '#platform/errors.ts'
 import { learnOptions } from '#platform/filter-options.ts'
 import type { Job, Report } from '#platform/jobs.ts'
 import { raiseCounters } from '#platform/layers.ts'
 import type { Services } from '#platform/services.ts'
-import { deriveBilling } from './derive.ts'
 
 const STORED_BILLS = ['csv', 'internal']
 

@@ -1,3 +1,4 @@
+import type { FeatureKind } from '@petatirta/contract'
 /** The area editor: which customers are listed, what is proposed for them, and what may be saved. */
 import { calls, type UpdateTracker } from '@petatirta/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -27,10 +28,8 @@ const square = (x: number, y: number, properties: object, width = 1) => {
 }
 const inside = (x: number, y: number) => [110.05 + x / 10, -6.95 + y / 10]
 
-const load = async (
-  kind: Parameters<Awaited<ReturnType<Api['app']>>['imports']['features']>[1],
-  features: object[],
-) => (await api.app()).imports.features({ cityId }, kind, chunks(collection(features)))
+const load = async (kind: FeatureKind, features: object[]) =>
+  (await api.app()).importFile({ cityId }, kind, chunks(collection(features)))
 
 const cityOf = async (city: string) =>
   (await api.pool.query<{ city_id: number }>('SELECT city_id FROM company WHERE slug = $1', [city])).rows[0]
@@ -200,7 +199,7 @@ describe('[A2] customers with invalid area data', () => {
   test('a city without areas has nobody right', async () => {
     const { slug: bare } = await make.company()
     const bareId = await cityOf(bare)
-    await (await api.app()).imports.features(
+    await (await api.app()).importFile(
       { cityId: bareId },
       'customer',
       chunks(collection([point(undefined, { idpelangga: '1', Kecamatan: 'Utara', Kelurahan: 'Melati' })])),

@@ -160,8 +160,8 @@ async function importOffices(target: number, count: number, extra: object = {}) 
   const features = Array.from({ length: count }, (_, i) =>
     point(`kantor-${i}`, { nama: `Kantor ${i}`, ...extra }, [110.4 + i / 1000, -7]),
   )
-  const { imports } = await api.app()
-  return imports.features({ cityId: target }, 'pdam_office', chunks(collection(features)))
+  const { importFile } = await api.app()
+  return importFile({ cityId: target }, 'pdam_office', chunks(collection(features)))
 }
 
 test('[decisions] many at once cost one encoding, on every process together', async () => {
@@ -239,10 +239,10 @@ test('[decisions] a large part travels in slices, in order', async () => {
 })
 
 test('a device whose status is no number does not spoil its layer', async () => {
-  const { imports } = await api.app()
+  const { importFile } = await api.app()
   const device = (id: string, status: unknown) => point(id, { status, nama: id })
   const file = collection([device('a', 'rusak'), device('b', 1), device('c', null), device('d', 99999999999)])
-  await imports.features({ cityId }, 'device', chunks(file))
+  await importFile({ cityId }, 'device', chunks(file))
   const set = await receiveSet(maps, { featureType: 'device', city: CITY })
   expect([...part(set, 'style').numbers('status')].sort()).toEqual([0, 0, 0, 1])
 })

@@ -15,6 +15,8 @@ export function encodeAhead(
 ) {
   const timers = new Map<number, NodeJS.Timeout>()
   const changed = new Map<number, Set<FeatureKind>>()
+  /** An import holds as much memory as encoding does: one after the other. */
+  let importing = 0
 
   const prepare = async (cityId: number) => {
     const kinds = [...(changed.get(cityId) ?? [])]
@@ -28,16 +30,26 @@ export function encodeAhead(
     await Promise.all(idle.map(({ kind, city }) => encode({ cityId, city, kind })))
   }
 
-  const onImported = (cityId: number, kind: FeatureKind) => {
-    changed.set(cityId, (changed.get(cityId) ?? new Set()).add(kind))
+  const soon = (cityId: number) => {
     clearTimeout(timers.get(cityId))
     const failed = (error: unknown) => log.warn({ err: error, cityId }, 'layers were not encoded ahead')
-    timers.set(cityId, setTimeout(() => prepare(cityId).catch(failed), QUIET_MS).unref())
+    const begin = () => (importing > 0 ? soon(cityId) : void prepare(cityId).catch(failed))
+    timers.set(cityId, setTimeout(begin, QUIET_MS).unref())
   }
-  layerImports.on('imported', onImported)
+  const onImported = (cityId: number, kind: FeatureKind) => {
+    changed.set(cityId, (changed.get(cityId) ?? new Set()).add(kind))
+    soon(cityId)
+  }
+  const onBegun = () => {
+    importing++
+  }
+  const onEnded = () => {
+    importing--
+  }
+  layerImports.on('begun', onBegun).on('imported', onImported).on('ended', onEnded)
 
   return () => {
-    layerImports.off('imported', onImported)
+    layerImports.off('begun', onBegun).off('imported', onImported).off('ended', onEnded)
     for (const timer of timers.values()) clearTimeout(timer)
   }
 }

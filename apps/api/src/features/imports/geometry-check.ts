@@ -1,6 +1,7 @@
 import { FEATURE_KIND_INFO, type FeatureKind, type GeometryFamily } from '@petatirta/contract'
+import type { Nested, PlaneGeometry, Position } from './wkb.ts'
 
-const SHAPES: Record<string, { family: GeometryFamily; depth: number }> = {
+const SHAPES: Record<PlaneGeometry['type'], { family: GeometryFamily; depth: number }> = {
   Point: { family: 'point', depth: 0 },
   LineString: { family: 'line', depth: 1 },
   MultiLineString: { family: 'line', depth: 2 },
@@ -8,32 +9,24 @@ const SHAPES: Record<string, { family: GeometryFamily; depth: number }> = {
   MultiPolygon: { family: 'polygon', depth: 3 },
 }
 
-type Position = [number, number]
-type Nested = Position | Nested[]
-
 export interface CheckedGeometry {
   /** Type and plane coordinates alone: what else a publisher writes into a geometry is not for the database. */
-  geometry: { type: string; coordinates: Nested }
+  readonly geometry: PlaneGeometry
   /** A ring lacked its closing point and got it. */
-  closed: boolean
+  readonly closed: boolean
 }
 
 class Problem extends Error {}
 
-const INDONESIA = { west: 94, east: 142, south: -12, north: 7 }
-const inIndonesia = (lon: number, lat: number) =>
-  lon >= INDONESIA.west && lon <= INDONESIA.east && lat >= INDONESIA.south && lat <= INDONESIA.north
+/** Beyond any system on earth, in feet or in metres. Where exactly it lies is seen once the file's system is known. */
+const FARTHEST = 1e9
 
 function position(value: unknown): Position {
-  const [lon, lat] = Array.isArray(value) ? (value as unknown[]) : []
-  if (typeof lon !== 'number' || typeof lat !== 'number' || !Number.isFinite(lon) || !Number.isFinite(lat))
+  const [x, y] = Array.isArray(value) ? (value as unknown[]) : []
+  if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y))
     throw new Problem('Koordinat bukan angka')
-  if (Math.abs(lon) > 180 || Math.abs(lat) > 90) {
-    throw new Problem(
-      inIndonesia(lat, lon) ? 'Bujur dan lintang tertukar' : 'Koordinat di luar jangkauan bujur/lintang',
-    )
-  }
-  return [lon, lat]
+  if (Math.abs(x) > FARTHEST || Math.abs(y) > FARTHEST) throw new Problem('Koordinat di luar jangkauan')
+  return [x, y]
 }
 
 function positions(value: unknown, depth: number): Nested {
@@ -59,24 +52,49 @@ function finish(type: string, coordinates: Nested): boolean {
   const lines = type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? coordinates : []
   if ((lines as Position[][]).some(line => line.length < 2))
     throw new Problem('Garis hanya memiliki satu titik')
-  if (type === 'Polygon') return closeRings(coordinates as Position[][])
-  if (type === 'MultiPolygon') return (coordinates as Position[][][]).map(closeRings).includes(true)
+  if (type === 'Polygon') return closeRings(coordinates as unknown as Position[][])
+  if (type === 'MultiPolygon')
+    return (coordinates as unknown as Position[][][]).map(closeRings).includes(true)
   return false
+}
+
+interface Raw {
+  type?: unknown
+  coordinates?: unknown
+  geometries?: unknown
+}
+
+/** A wrapping with one thing in it is that thing: some programs write every point so. */
+function unwrapped(geometry: Raw): Raw {
+  const { type, coordinates, geometries } = geometry
+  if (type === 'GeometryCollection' && Array.isArray(geometries) && geometries.length === 1)
+    return (geometries[0] ?? {}) as Raw
+  if (type !== 'MultiPoint' || !Array.isArray(coordinates)) return geometry
+  if (coordinates.length > 1)
+    throw new Problem(`MultiPoint berisi ${coordinates.length} titik; pisahkan menjadi satu titik per fitur`)
+  return { type: 'Point', coordinates: coordinates[0] }
+}
+
+function checked(kind: FeatureKind, raw: Raw): CheckedGeometry {
+  const { type, coordinates } = unwrapped(raw)
+  const shape =
+    typeof type === 'string' && Object.hasOwn(SHAPES, type)
+      ? SHAPES[type as PlaneGeometry['type']]
+      : undefined
+  const { geometry: allowed, label }: { geometry: readonly GeometryFamily[]; label: string } =
+    FEATURE_KIND_INFO[kind]
+  if (!shape || !allowed.includes(shape.family))
+    throw new Problem(`Jenis geometri ${String(type).slice(0, 40)} tidak sesuai untuk ${label}`)
+  const plane = positions(coordinates, shape.depth)
+  const closed = finish(type as string, plane)
+  return { geometry: { type: type as PlaneGeometry['type'], coordinates: plane }, closed }
 }
 
 /** The geometry as the layer takes it, or why it cannot, in words for the person who made the file. */
 export function checkGeometry(kind: FeatureKind, geometry: unknown): CheckedGeometry | { problem: string } {
   if (!geometry || typeof geometry !== 'object') return { problem: 'Geometri tidak ada' }
-  const { type, coordinates } = geometry as { type?: unknown; coordinates?: unknown }
-  const shape = typeof type === 'string' && Object.hasOwn(SHAPES, type) ? SHAPES[type] : undefined
-  const { geometry: allowed, label }: { geometry: readonly GeometryFamily[]; label: string } =
-    FEATURE_KIND_INFO[kind]
-  if (typeof type !== 'string' || !shape || !allowed.includes(shape.family))
-    return { problem: `Jenis geometri ${String(type).slice(0, 40)} tidak sesuai untuk ${label}` }
   try {
-    const plane = positions(coordinates, shape.depth)
-    const closed = finish(type, plane)
-    return { geometry: { type, coordinates: plane }, closed }
+    return checked(kind, geometry as Raw)
   } catch (error) {
     if (error instanceof Problem) return { problem: error.message }
     throw error

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const load = (kind: FeatureKind, content: string, size?: number) =>
-  app.imports.features({ cityId }, kind, chunks(content, size))
+  app.importFile({ cityId }, kind, chunks(content, size))
 
 async function stored(kind: FeatureKind) {
   const { rows } = await api.pool.query(
@@ -58,15 +58,24 @@ describe('[decisions] every kind but customer replaces its layer', () => {
     })
     const before = await counter('accessories')
     expect(await load('accessories', collection([point('b'), point('c'), point('d')]))).toEqual({
-      added: 3,
+      added: 2,
       changed: 0,
-      unchanged: 0,
+      unchanged: 1,
+      removed: 1,
       repaired: 0,
       failed: 0,
       failed_payload: {},
+      imports: [{ id: expect.any(String), kind: 'accessories' }],
     })
     expect(await ids('accessories')).toEqual(['b', 'c', 'd'])
     expect(await counter('accessories')).toBe(before + 1)
+  })
+
+  test('the same file again changes nothing, and nobody fetches the layer anew', async () => {
+    const before = await counter('accessories')
+    const again = collection([point('b'), point('c'), point('d')])
+    expect(await load('accessories', again)).toMatchObject({ added: 0, changed: 0, unchanged: 3, removed: 0 })
+    expect(await counter('accessories')).toBe(before)
   })
 
   test('readers see the old layer or the new one, never half of one', async () => {
@@ -110,9 +119,7 @@ describe('[decisions] every kind but customer replaces its layer', () => {
     }
     await load('water_source', collection([point('sumur')]))
     for (let i = 0; i < 12; i++)
-      await expect(app.imports.features({ cityId }, 'water_source', broken())).rejects.toThrow(
-        'sambungan putus',
-      )
+      await expect(app.importFile({ cityId }, 'water_source', broken())).rejects.toThrow('sambungan putus')
     expect(await ids('water_source')).toEqual(['sumur'])
   })
 
@@ -203,7 +210,8 @@ describe('[decisions] each failure is listed with its position, id, reason and f
           ? polygon('baik', SQUARE)
           : point('baik')
     const result = await load(kind, collection([good, bad]))
-    expect(result).toMatchObject({ added: 1, failed: 1 })
+    expect(result).toMatchObject({ failed: 1 })
+    expect(result.added + result.changed + result.unchanged).toBe(1)
     const [failure] = result.failed_payload[kind] ?? []
     expect(failure).toMatchObject({ position: 1, reason, value: bad })
     if (reason.includes('Geometri') || reason.includes('Poligon')) expect(failure?.id).toBe('x')

@@ -1,39 +1,44 @@
 import type { FeatureKind, ImportFailure } from '@petatirta/contract'
-import type { Slice } from '#platform/files/geojson-features.ts'
-import { ALIASES, lookup } from './aliases.ts'
+import { CUSTOMER_FIELDS, DEVICE_FIELDS, PLAIN_FIELDS } from '@petatirta/domain'
+import type { Slice } from '#platform/files/json-slices.ts'
 import { checkGeometry } from './geometry-check.ts'
+import { type Find, lookup } from './lookup.ts'
+import type { PlaneGeometry } from './wkb.ts'
 
 export interface ReadFeature {
-  position: number
+  readonly position: number
   /** null: the file gives none, and the layer does not need one. */
-  id: string | null
-  geometry: object
+  readonly id: string | null
+  readonly geometry: PlaneGeometry
   /** The geometry was mended on the way in. */
-  repaired: boolean
-  find: (names: readonly string[]) => string | null
-  properties: Record<string, unknown>
+  readonly repaired: boolean
+  readonly find: Find
+  readonly properties: Readonly<Record<string, unknown>>
 }
 
 export type Outcome = { feature: ReadFeature } | { failure: ImportFailure }
 
 /** Customers and devices are addressed by their id; other layers are happy with a running number. */
-const REQUIRED_ID: Partial<Record<FeatureKind, { names: readonly string[]; longest: number }>> = {
-  customer: { names: ALIASES.customerId, longest: 50 },
-  device: { names: ALIASES.deviceId, longest: 200 },
+const REQUIRED_ID: Partial<
+  Record<FeatureKind, { names: readonly string[]; called: string; longest: number }>
+> = {
+  customer: { names: CUSTOMER_FIELDS.id.spellings, called: 'idpelangga', longest: 50 },
+  device: { names: DEVICE_FIELDS.id.spellings, called: 'id', longest: 200 },
 }
 const LONGEST_ID = 200
-/** What a feature without an id is called (layer-import); a file that was exported from here may bring it back. */
+/** What a feature without an id is called (layer-recipe); a file that was exported from here may bring it back. */
 const RUNNING_NUMBER = /^#\d+$/
 
 export function featureReader(kind: FeatureKind): (slice: Slice) => Outcome {
   const required = REQUIRED_ID[kind]
-  const field = required?.names[0] ?? 'id'
+  const field = required?.called ?? 'id'
   const seen = new Set<string>()
 
-  const ownId = (find: ReadFeature['find'], plain: unknown): string | null => {
+  const ownId = (find: Find, plain: unknown): string | null => {
     if (required) return find(required.names)
     const id =
-      find(ALIASES.id) ?? (typeof plain === 'string' || typeof plain === 'number' ? String(plain) : null)
+      find(PLAIN_FIELDS.id.spellings) ??
+      (typeof plain === 'string' || typeof plain === 'number' ? String(plain) : null)
     return id === null || id === '' || RUNNING_NUMBER.test(id) || id.length > LONGEST_ID ? null : id
   }
 
@@ -54,10 +59,11 @@ export function featureReader(kind: FeatureKind): (slice: Slice) => Outcome {
       if (!id) return fail(`${field} tidak diisi`, null, field)
       if (id.length > required.longest)
         return fail(`${field} lebih dari ${required.longest} karakter`, id, field)
+      if (id.includes('\0')) return fail(`${field} mengandung karakter yang tidak diizinkan`, null, field)
       if (seen.has(id)) return fail(`${field} berulang di dalam berkas`, id, field)
     }
     // A layer without need of ids takes a repeated one as none.
-    const own = id !== null && !seen.has(id) ? id : null
+    const own = id !== null && !seen.has(id) && !id.includes('\0') ? id : null
     if (own !== null) seen.add(own)
     return {
       feature: {

@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them; the truth is in migrations/. */
-import type { FeatureKind } from '@petatirta/contract'
+import type { FeatureKind, ImportKind } from '@petatirta/contract'
 import type { Role, Rule } from '@petatirta/domain'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -97,6 +97,38 @@ export interface Schema {
     tgl_rab: string | null
     tgl_sppb: string | null
     tgl_bap: string | null
+  }
+  import: {
+    id: string
+    city_id: number | null
+    kind: ImportKind
+    file_name: string
+    bytes: ColumnType<string, number | undefined, number>
+    processed: Generated<number>
+    username: string
+    status: Generated<'running' | 'done' | 'failed' | 'cancelled'>
+    message: string | null
+    added: Generated<number>
+    changed: Generated<number>
+    unchanged: Generated<number>
+    removed: Generated<number>
+    repaired: Generated<number>
+    failed: Generated<number>
+    started_at: Timestamp
+    seen_at: Timestamp
+    finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    restorable: Generated<boolean>
+    restored_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    restored_by: string | null
+    correction_of: string | null
+  }
+  import_failure: {
+    import_id: string
+    position: number
+    id: string | null
+    field: string | null
+    reason: string
+    value: JSONColumnType<object> | null
   }
   filter_configuration: { id: string; city_id: number; updated_at: Timestamp }
   filter_option: {

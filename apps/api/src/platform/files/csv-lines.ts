@@ -1,54 +1,71 @@
-import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { CsvRecords } from './csv-records.ts'
+import { HeldBytes } from './held-bytes.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { decodeText } from './text.ts'
+import { textChunks } from './text-chunks.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
-const MAX_RECORD_BYTES = 1024 * 1024
-const NEWLINE = 0x0a
+type Delimiter = (typeof DELIMITERS)[number]
+
+/** Small chunks are read together: a record that is cut off is read again with the next block. */
+const BLOCK_BYTES = 64 * 1024
 
 /** The one that divides the header: in a file divided by semicolons, commas are decimal points. */
-export function delimiterOf(header: string): string {
+export function delimiterOf(header: string): Delimiter {
   const bare = header.replaceAll(/"[^"]*"/g, '')
   const counts = DELIMITERS.map(delimiter => bare.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
+/** Excel's own first line, which names the delimiter. */
+const DECLARATION = /^sep=([,;\t])\r?(?:\n|$)/i
+
+function dialect(head: string) {
+  const declared = DECLARATION.exec(head)
+  const text = declared ? head.slice(declared[0].length) : head
+  const [firstLine = ''] = /[^\r\n]+/.exec(text) ?? []
+  const delimiter = (declared?.[1] as Delimiter | undefined) ?? delimiterOf(firstLine)
+  return { text, records: new CsvRecords(delimiter, text.includes('\n') ? '\n' : '\r') }
+}
+
+/** Texts of any encoding have next to none of these. */
+function looksBinary(head: string): boolean {
+  let control = 0
+  for (let i = 0; i < head.length; i++) if (head.charCodeAt(i) < 9) control++
+  return control > head.length / 100
+}
+
+const HIGH = /[\x80-\xff]/
+
 /** Bytes travel as Latin-1, which keeps each of them; what they mean is decided field by field. */
-const fieldText = (field: string) =>
-  /[\x80-\xff]/.test(field) ? decodeText(Buffer.from(field, 'latin1')) : field
+const fieldText = (field: string) => (HIGH.test(field) ? decodeText(Buffer.from(field, 'latin1')) : field)
 
-const withoutMark = (bytes: Buffer) =>
-  bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? bytes.subarray(3) : bytes
+async function* blocks(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const held = new HeldBytes()
+  for await (const chunk of textChunks(file, 'CSV')) {
+    held.append(chunk)
+    if (held.bytes().length < BLOCK_BYTES) continue
+    yield held.bytes().toString('latin1')
+    held.clear()
+  }
+  yield held.bytes().toString('latin1')
+}
 
-/** The records of a CSV file, as texts. */
-export async function* csvLines(file: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  const chunks = file[Symbol.asyncIterator]()
-  let head: Buffer = Buffer.alloc(0)
-  for (let end = false; !end && !head.includes(NEWLINE) && head.length < MAX_RECORD_BYTES; ) {
-    const { value, done } = await chunks.next()
-    if (value) head = Buffer.concat([head, value])
-    end = done === true
+/** The records of a CSV file, as texts, in batches as they come. */
+export async function* csvBatches(file: AsyncIterable<Uint8Array>): AsyncGenerator<string[][]> {
+  let records: CsvRecords | undefined
+  let high = false
+  const texts = (batch: string[][]) => (high ? batch.map(fields => fields.map(fieldText)) : batch)
+  for await (const block of blocks(file)) {
+    let text = block
+    if (!records) {
+      if (looksBinary(block)) throw new MalformedFile('Berkas adalah data biner, bukan CSV')
+      ;({ text, records } = dialect(block))
+    }
+    high ||= HIGH.test(text)
+    const batch = records.push(text.includes('\0') ? text.replaceAll('\0', '') : text, false)
+    if (batch.length > 0) yield texts(batch)
   }
-  async function* whole() {
-    yield withoutMark(head)
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
-  }
-  const [header = ''] = withoutMark(head).toString('latin1').split(/\r?\n/, 1)
-  const parser = parse({
-    delimiter: delimiterOf(header),
-    encoding: 'latin1',
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_RECORD_BYTES,
-  })
-  // A source that breaks off breaks the reading off, too; a plain pipe would wait for ever.
-  pipeline(Readable.from(whole(), { objectMode: false }), parser, () => undefined)
-  try {
-    for await (const line of parser as AsyncIterable<string[]>) yield line.map(fieldText)
-  } catch (error) {
-    if (error instanceof CsvError) throw new MalformedFile(`Berkas CSV tidak dapat dibaca: ${error.code}`)
-    throw error
-  }
+  const last = records?.push('', true) ?? []
+  if (last.length > 0) yield texts(last)
 }

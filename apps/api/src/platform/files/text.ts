@@ -1,8 +1,13 @@
 const strict = new TextDecoder('utf-8', { fatal: true })
 const western = new TextDecoder('windows-1252')
+const BYTE_ORDER_MARK = '\uFEFF'
+const UNREADABLE = '\uFFFD'
 
 /** UTF-8, or, where the bytes cannot be that, Windows-1252: the two that spreadsheets and GIS programs write. */
 export function decodeText(bytes: Uint8Array): string {
+  // Nearly everything is good UTF-8, and read several times faster so than by a decoder that watches out.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()
+  if (!text.includes(UNREADABLE)) return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
   try {
     return strict.decode(bytes)
   } catch {

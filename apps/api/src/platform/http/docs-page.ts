@@ -29,7 +29,8 @@ function section(call: CallSpec, operation: Operation): string {
       `<tr><td><code>${p.name}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td><code>${html(JSON.stringify(p.schema))}</code></td></tr>`,
   )
   const body = operation.requestBody && Object.entries(operation.requestBody.content)[0]
-  const payload = operation.responses[200].content['application/json']?.schema.properties.payload
+  const answer = call.download ? undefined : operation.responses[200].content['application/json']
+  const payload = answer?.schema.properties.payload
   return `<section id="${call.name}"><h3><b>${call.method}</b> /api${html(call.path)}</h3>
 <p>${html(call.summary)}.<br><small>For: ${html(who(call))}</small></p>
 ${rows.length ? `<table>${rows.join('')}</table>` : ''}

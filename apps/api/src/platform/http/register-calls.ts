@@ -8,6 +8,8 @@ import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import type { Implementation } from './implementation.ts'
 
+const MULTIPART = 'multipart/form-data'
+
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
@@ -33,7 +35,8 @@ export function registerCalls(
   { db, tokens }: { db: Database; tokens: Tokens },
 ): void {
   // Bytes stay in the connection until a handler asks for them, after it has seen who sends them.
-  for (const type of new Set(implementations.flatMap(({ call }) => call.upload ?? [])))
+  const bodyOf = (call: CallSpec) => (call.multipart ? MULTIPART : call.upload)
+  for (const type of new Set(implementations.flatMap(({ call }) => bodyOf(call) ?? [])))
     app.addContentTypeParser(type, (_request, _payload, done) => done(null))
   const find = (slug: string) => findCity(db, slug)
   for (const { call, handle } of implementations) {

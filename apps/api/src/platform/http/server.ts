@@ -65,6 +65,21 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
+const BODY_MS = 60_000
+
+/** A client that stops half-way through its request is let go instead of held. */
+function letSlowBodiesGo(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': encoding } = raw.headers
+    if ((!length && !encoding) || type.startsWith('multipart/')) return
+    const timer = setTimeout(
+      () => answerClientError(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket),
+      BODY_MS,
+    )
+    for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(timer))
+  })
+}
+
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   // Tile servers ask to know which site uses them; they never see more than its name.
@@ -78,8 +93,9 @@ export function createHttpServer(settings: Settings, log: FastifyBaseLogger): Fa
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
-    // A client that stops half-way through its request is let go instead of held.
-    requestTimeout: 60_000,
+    // An upload takes as long as its line is slow, and ends when the line is silent. Other bodies: see letSlowBodiesGo.
+    requestTimeout: 0,
+    http: { headersTimeout: BODY_MS },
     connectionTimeout: 120_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
@@ -92,6 +108,7 @@ export function createHttpServer(settings: Settings, log: FastifyBaseLogger): Fa
       ;(reply as FastifyReply).code(status).send(body)
     },
   })
+  letSlowBodiesGo(app)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

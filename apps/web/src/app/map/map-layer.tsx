@@ -39,6 +39,8 @@ interface MapLayerDefinition<State> {
 }
 
 interface BoundLayer {
+  /** What is drawn by now. */
+  readonly columns: FeatureColumns | undefined
   show(columns: FeatureColumns, context: StateContext): void
   remove(): void
 }
@@ -55,8 +57,13 @@ export function defineMapLayer<State>(definition: MapLayerDefinition<State>): Ma
   const { mount, state, ...rest } = definition
   const bind = (engine: MapEngine): BoundLayer => {
     const mounted = mount(engine)
+    let drawn: FeatureColumns | undefined
     return {
+      get columns() {
+        return drawn
+      },
       show: (columns, context) => {
+        drawn = columns
         const next = state(columns, context)
         if (next !== undefined) mounted.update(next)
       },
@@ -107,7 +114,10 @@ export function LayerBinding({ layer, engine, sync, filters, configuration }: Pr
 
   useEffect(() => {
     if (!shown || !columns || !bound) return
-    return inTurn(() => bound.show(columns, { filters, configuration, companion }))
+    const show = () => bound.show(columns, { filters, configuration, companion })
+    // New data comes for many layers at once and takes its time; a filter is answered on the spot.
+    if (bound.columns !== columns) return inTurn(show)
+    show()
   }, [bound, shown, columns, filters, configuration, companion])
 
   return null

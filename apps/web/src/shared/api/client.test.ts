@@ -2,7 +2,7 @@ import { calls } from '@petatirta/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionStore, signIn, signOut } from '#shared/session/session.ts'
 import { tokenWith, USER_ID } from '#shared/session/token-fixture.ts'
-import { callApi } from './client.ts'
+import { callApi, callForBytes } from './client.ts'
 import { ApiError, NetworkError } from './errors.ts'
 
 const token = tokenWith({ sub: USER_ID, rule: 'ops', map: '-', roles: [] })
@@ -71,5 +71,28 @@ describe('callApi', () => {
   test('no answer is a NetworkError', async () => {
     fetching.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(callApi(calls.config, {})).rejects.toBeInstanceOf(NetworkError)
+  })
+})
+
+describe('callForBytes', () => {
+  const input = { params: { id: USER_ID }, query: { city: 'kota-contoh', format: 'xlsx' } } as const
+
+  test('returns the bytes as they came', async () => {
+    fetching.mockResolvedValue(new Response('PK'))
+    expect(await (await callForBytes(calls.importFailures, input)).text()).toBe('PK')
+    expect(fetching.mock.lastCall?.[0]).toBe(
+      `/api/upload/history/${USER_ID}/failures?city=kota-contoh&format=xlsx`,
+    )
+    expect(sentHeaders().get('authorization')).toBe(`Bearer ${token}`)
+  })
+
+  test('a refusal is told in the words of the server', async () => {
+    fetching.mockResolvedValue(
+      answer(404, { code: 5080702, message: 'Import tidak ditemukan', payload: null }),
+    )
+    await expect(callForBytes(calls.importFailures, input)).rejects.toMatchObject({
+      status: 404,
+      message: 'Import tidak ditemukan',
+    })
   })
 })

@@ -1,11 +1,10 @@
-import { type CallInput, type CallPayload, type CallSpec, type Envelope, FAULTS } from '@petatirta/contract'
-import { sessionStore, signOut } from '#shared/session/session.ts'
-import { ApiError, NetworkError } from './errors.ts'
+import type { CallInput, CallPayload, CallSpec, Envelope } from '@petatirta/contract'
+import { sessionStore } from '#shared/session/session.ts'
+import { API_BASE, acceptAnswer, asEnvelope, bearer } from './answer.ts'
+import { NetworkError } from './errors.ts'
 import { buildQuery, fillPath } from './request.ts'
 
 export { ApiError, isNotFound, NetworkError } from './errors.ts'
-
-const BASE = '/api'
 
 interface LooseInput {
   params?: Readonly<Record<string, unknown>>
@@ -23,58 +22,57 @@ export async function callApi<C extends CallSpec>(
   input: CallInput<C>,
   options: CallOptions = {},
 ): Promise<Envelope<CallPayload<C>>> {
-  const { params, query, body } = input as LooseInput
+  const { response, token } = await send(call, input as LooseInput, options)
+  const answer = await readEnvelope(response, options.signal)
+  return acceptAnswer(response.status, answer, token) as Envelope<CallPayload<C>>
+}
+
+/** Makes a call that answers bytes; its refusals are envelopes like all others. */
+export async function callForBytes<C extends CallSpec & { readonly download: string }>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const { response, token } = await send(call, input as LooseInput, options)
+  if (!response.ok) acceptAnswer(response.status, await readEnvelope(response, options.signal), token)
+  return readBody(() => response.blob(), options.signal)
+}
+
+async function send(call: CallSpec, { params, query, body }: LooseInput, { signal }: CallOptions) {
   const token = call.access.rules === 'public' ? null : sessionStore.getState().token
-  const response = await send(`${BASE}${fillPath(call.path, params)}${buildQuery(query)}`, {
+  const address = `${API_BASE}${fillPath(call.path, params)}${buildQuery(query)}`
+  const request: RequestInit = {
     method: call.method,
     headers: {
       Accept: 'application/json',
-      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...bearer(token),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...options,
-  })
-  const answer = await readEnvelope(response, options.signal)
-  if (response.ok && answer?.code === 200) return answer as Envelope<CallPayload<C>>
-  // A late answer to an older token must not end the session that replaced it.
-  if (
-    response.status === FAULTS.notSignedIn.status &&
-    token !== null &&
-    token === sessionStore.getState().token
-  )
-    signOut('ended')
-  throw new ApiError(
-    response.status,
-    answer?.code ?? response.status,
-    answer?.message ?? FAULTS.unexpected.message,
-    answer?.errors,
-  )
-}
-
-async function send(address: string, request: RequestInit): Promise<Response> {
+    ...(signal && { signal }),
+  }
   try {
-    return await fetch(address, request)
+    return { response: await fetch(address, request), token }
   } catch (cause) {
-    if (request.signal?.aborted) throw cause
+    if (signal?.aborted) throw cause
     throw new NetworkError('The server could not be reached', { cause })
   }
 }
 
-type AnyEnvelope = Envelope<unknown> & { errors?: ApiError['errors'] }
-
-/** Undefined for an answer that is no envelope, such as a proxy's error page. */
-async function readEnvelope(
-  response: Response,
-  signal: AbortSignal | undefined,
-): Promise<AnyEnvelope | undefined> {
+async function readEnvelope(response: Response, signal: AbortSignal | undefined) {
   try {
-    const answer: unknown = await response.json()
-    const isEnvelope = typeof answer === 'object' && answer !== null && 'code' in answer
-    return isEnvelope ? (answer as AnyEnvelope) : undefined
+    return asEnvelope(await readBody(() => response.json(), signal))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+async function readBody<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await read()
   } catch (cause) {
-    if (signal?.aborted) throw cause
-    if (cause instanceof SyntaxError) return undefined
+    if (signal?.aborted || cause instanceof SyntaxError) throw cause
     throw new NetworkError('The answer broke off', { cause })
   }
 }

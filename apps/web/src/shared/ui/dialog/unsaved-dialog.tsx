@@ -1,19 +1,35 @@
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { dialogTexts } from './texts.ts'
 
+export interface LeavingTexts {
+  title: string
+  question: string
+  leave: string
+  stay: string
+}
+
+const UNSAVED: LeavingTexts = {
+  title: dialogTexts.unsavedTitle,
+  question: dialogTexts.unsaved,
+  leave: dialogTexts.discard,
+  stay: dialogTexts.stay,
+}
+
 interface Props {
   open: boolean
+  /** What would be lost, when it is not changes to a form. */
+  texts?: LeavingTexts
   onDiscard: () => void
   onStay: () => void
 }
 
-export const UnsavedDialog = ({ open, onDiscard, onStay }: Props) => (
+export const UnsavedDialog = ({ open, texts = UNSAVED, onDiscard, onStay }: Props) => (
   <ConfirmDialog
     open={open}
-    title={dialogTexts.unsavedTitle}
-    question={dialogTexts.unsaved}
-    confirm={dialogTexts.discard}
-    cancel={dialogTexts.stay}
+    title={texts.title}
+    question={texts.question}
+    confirm={texts.leave}
+    cancel={texts.stay}
     onConfirm={onDiscard}
     onClose={onStay}
   />

@@ -1,20 +1,29 @@
 import { useBlocker } from '@tanstack/react-router'
-import { UnsavedDialog } from './unsaved-dialog.tsx'
+import { type LeavingTexts, UnsavedDialog } from './unsaved-dialog.tsx'
 
 interface Props {
   /** There is something that leaving would lose. */
   dirty: boolean
   /** Addresses that belong to the same work, such as the next page of a table; none unless said. */
   staysWithin?: (next: { pathname: string; search: object }) => boolean
+  /** What is asked, when it is not about changes to a form. */
+  texts?: LeavingTexts
 }
 
 /** Asks before unsaved changes are left behind: by a link, by Back, by a reload. */
-export function UnsavedGuard({ dirty, staysWithin = () => false }: Props) {
+export function UnsavedGuard({ dirty, staysWithin = () => false, texts }: Props) {
   const { proceed, reset, status } = useBlocker({
     shouldBlockFn: ({ next }) =>
       dirty && !staysWithin({ pathname: next.pathname, search: next.search as object }),
     enableBeforeUnload: () => dirty,
     withResolver: true,
   })
-  return <UnsavedDialog open={status === 'blocked'} onDiscard={() => proceed?.()} onStay={() => reset?.()} />
+  return (
+    <UnsavedDialog
+      open={status === 'blocked'}
+      {...(texts && { texts })}
+      onDiscard={() => proceed?.()}
+      onStay={() => reset?.()}
+    />
+  )
 }

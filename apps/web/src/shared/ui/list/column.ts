@@ -5,6 +5,9 @@ export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'right'
-  /** Where the value stands on a card: its title, the corner beside it, below that, or (by default) a labelled line. */
-  card?: 'title' | 'corner' | 'actions'
+  /**
+   * Where the value stands on a card: its title, the corner beside it, beside the lines below that, under them, or (by
+   * default) in a labelled line.
+   */
+  card?: 'title' | 'corner' | 'actions' | 'footer'
 }

@@ -16,6 +16,7 @@ export function ListCards<Row>({ label, columns, rows, rowKey, skeletonRows }: P
   const title = columns.find(column => column.card === 'title')
   const corner = columns.find(column => column.card === 'corner')
   const actions = columns.find(column => column.card === 'actions')
+  const footer = columns.find(column => column.card === 'footer')
   const lines = columns.filter(column => column.card === undefined)
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -53,6 +54,7 @@ export function ListCards<Row>({ label, columns, rows, rowKey, skeletonRows }: P
             </Box>
             {actions?.cell(row)}
           </Box>
+          {footer?.cell(row)}
         </Box>
       ))}
       {!rows &&

@@ -1,0 +1,147 @@
+import { CUSTOMER_FIELDS, foldFieldName, parseIndonesianDate } from '@petatirta/domain'
+import type { CopyValue } from '#platform/files/copy-rows.ts'
+import { copyRows } from '#platform/files/copy-rows.ts'
+import { featureBatches } from '#platform/files/json-slices.ts'
+import { storableJson } from '#platform/files/text.ts'
+import { placeStaged, sridOf } from './place-staged.ts'
+import { featureReader, type ReadFeature } from './read-feature.ts'
+import type { Merging, Reading, Recipe } from './recipe.ts'
+import { wkbHex } from './wkb.ts'
+
+const TEXTS = [
+  'nama',
+  'alamat',
+  'kelurahan',
+  'kecamatan',
+  'kodegol',
+  'golongan',
+  'koderayon',
+  'rayon',
+  'kddma',
+  'dma',
+  'loket_bayar',
+] as const
+
+/** Columns of their own; everything else a publisher sends stays in `properties`. */
+const OWN = new Set(
+  [
+    ...TEXTS,
+    'idpelangga',
+    'latitude',
+    'longitude',
+    'type',
+    'status_billing',
+    'status_payment',
+    'due_date',
+    'tanggal_bayar',
+    'pemakaian_m3',
+    'pemakaian_m3_kini',
+    'total',
+    'total_kini',
+    'tunggakan',
+  ].map(foldFieldName),
+)
+
+const COLUMNS = [
+  'position',
+  'id',
+  'geom',
+  ...TEXTS,
+  'due_date',
+  'tanggal_bayar',
+  'paid',
+  'properties',
+] as const
+
+/** What a file says of a customer that is known already. How it stands with its bills, the bills say. */
+const MERGED = ['geom', ...TEXTS.filter(name => name !== 'loket_bayar'), 'properties']
+const list = (names: readonly string[], prefix = '') => names.map(name => prefix + name).join(', ')
+
+/** Some are indexed, and an index takes no novels. */
+const LONGEST = 500
+
+function rowOf({ position, id, geometry, find, properties }: ReadFeature): CopyValue[] {
+  const text = (name: keyof typeof CUSTOMER_FIELDS) =>
+    find(CUSTOMER_FIELDS[name].spellings)?.slice(0, LONGEST) ?? null
+  const date = (name: 'due_date' | 'tanggal_bayar') => parseIndonesianDate(text(name) ?? '') ?? null
+  return [
+    position,
+    id,
+    wkbHex(geometry),
+    // The class is upper-cased (A3): "r1" and "R1" are one tariff.
+    ...TEXTS.map(name => (name === 'kodegol' ? (text(name)?.toUpperCase() ?? null) : text(name))),
+    date('due_date')?.slice(0, 10) ?? null,
+    date('tanggal_bayar'),
+    find(['statusbilling']) === 'terbayar' || find(['statuspayment']) === 'paid',
+    storableJson(properties),
+  ]
+}
+
+/** Merged by idpelangga: a customer absent from the file stays (decisions). */
+export function customerRecipe(): Recipe {
+  let srid = 4326
+  /** As the file spells them. */
+  const ownNames = new Set<string>()
+
+  return {
+    async stage({ client, file, fail, read }: Reading) {
+      await client.query(
+        `CREATE TEMP TABLE staged (position integer, id text, geom geometry, ${TEXTS.map(t => `${t} text`).join(', ')},
+           due_date date, tanggal_bayar timestamp, paid boolean, properties jsonb) ON COMMIT DROP`,
+      )
+      const readFeature = featureReader('customer')
+      const found: { crs?: unknown } = {}
+      async function* rows() {
+        for await (const slices of featureBatches(file, found)) {
+          for (const slice of slices) {
+            const outcome = readFeature(slice)
+            if ('failure' in outcome) fail(outcome.failure)
+            else {
+              for (const name in outcome.feature.properties)
+                if (OWN.has(foldFieldName(name))) ownNames.add(name)
+              yield rowOf(outcome.feature)
+            }
+          }
+          await read(slices.length)
+        }
+      }
+      await copyRows(client, 'staged', COLUMNS, rows())
+      srid = sridOf(found.crs)
+    },
+
+    async merge({ client, cityId, importId, fail, say }: Merging) {
+      say(60, 'Memeriksa koordinat')
+      await placeStaged(client, srid, fail)
+      say(65, 'Membandingkan dengan data yang ada')
+      await client.query('ANALYZE staged')
+      const names = [...ownNames]
+      const staged = `SELECT $1::int AS city_id, id, ST_SetSRID(geom, 4326) AS geom, ${list(TEXTS)}, due_date, tanggal_bayar,
+                             paid, properties - $2::text[] AS properties FROM staged`
+      await client.query(
+        `INSERT INTO import_previous (import_id, geom, row)
+         SELECT $3, c.geom, to_jsonb(c) - 'geom' FROM customer c JOIN (${staged}) s USING (city_id, id)
+         WHERE (${list(MERGED, 'c.')}) IS DISTINCT FROM (${list(MERGED, 's.')})`,
+        [cityId, names, importId],
+      )
+      say(70, 'Menyimpan data')
+      const { rows } = await client.query<{ added: number; changed: number; total: number }>(
+        `WITH merged AS (
+           INSERT INTO customer AS c (city_id, id, geom, ${list(TEXTS)}, due_date, tanggal_bayar, status_billing,
+                                      status_payment, properties, import_id)
+           SELECT city_id, id, geom, ${list(TEXTS)}, due_date, tanggal_bayar,
+                  CASE WHEN paid THEN 'terbayar' ELSE 'belum_terbayar' END, CASE WHEN paid THEN 'paid' ELSE 'unpaid' END,
+                  properties, $3
+           FROM (${staged}) s
+           ON CONFLICT (city_id, id) DO UPDATE SET ${MERGED.map(name => `${name} = excluded.${name}`).join(', ')}
+           WHERE (${list(MERGED, 'c.')}) IS DISTINCT FROM (${list(MERGED, 'excluded.')})
+           RETURNING c.xmax = 0 AS added
+         )
+         SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed,
+                (SELECT count(*) FROM staged)::int AS total FROM merged`,
+        [cityId, names, importId],
+      )
+      const { added = 0, changed = 0, total = 0 } = rows[0] ?? {}
+      return { added, changed, unchanged: total - added - changed, removed: 0, repaired: 0 }
+    },
+  }
+}

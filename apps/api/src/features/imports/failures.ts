@@ -1,0 +1,63 @@
+import type { ImportFailure } from '@petatirta/contract'
+import type pg from 'pg'
+import { storableJson } from '#platform/files/text.ts'
+
+/** How many failures an answer carries; the report has all of them. */
+const LISTED = 1000
+/** How much of the offending features an answer carries along; a failure beyond that is listed without its feature. */
+const LISTED_BYTES = 4 * 1024 * 1024
+/** A larger feature is named in the report, not kept: nobody corrects a megabyte by hand. */
+const LARGEST_VALUE = 256 * 1024
+const BATCH = 500
+
+const short = (text: string | null, longest: number) =>
+  text?.slice(0, longest).replaceAll('\0', '').toWellFormed() ?? null
+
+/** Writes failures down while the file is read, on a connection of its own: they stay when the import is undone. */
+export function createFailures(client: pg.ClientBase, importId: string) {
+  let batch: object[] = []
+  let writing: Promise<unknown> = Promise.resolve()
+  let listedBytes = 0
+  let total = 0
+  const listed: ImportFailure[] = []
+
+  const flush = () => {
+    if (batch.length === 0) return
+    const json = JSON.stringify(batch)
+    batch = []
+    writing = writing.then(() =>
+      client.query(
+        `INSERT INTO import_failure (import_id, position, id, field, reason, value)
+         SELECT $1, * FROM jsonb_to_recordset($2) AS f (position integer, id text, field text, reason text, value jsonb)`,
+        [importId, json],
+      ),
+    )
+    // Whoever waits for it hears of it; until then it is nobody's surprise.
+    writing.catch(() => undefined)
+  }
+
+  return {
+    listed,
+    get total() {
+      return total
+    },
+    fail(failure: ImportFailure): void {
+      total++
+      const json = storableJson(failure.value ?? null)
+      const value = json.length > LARGEST_VALUE ? null : (JSON.parse(json) as unknown)
+      const { position, field, reason } = failure
+      const kept = { position, id: short(failure.id, 200), field, reason: short(reason, 500) ?? '', value }
+      batch.push(kept)
+      if (batch.length >= BATCH) flush()
+      if (listed.length >= LISTED) return
+      listedBytes += json.length
+      listed.push(listedBytes > LISTED_BYTES ? { ...kept, value: null } : kept)
+    },
+    /** Waits until few are left to be written. */
+    room: () => writing,
+    async end(): Promise<void> {
+      flush()
+      await writing
+    },
+  }
+}

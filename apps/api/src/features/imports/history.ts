@@ -1,0 +1,105 @@
+import type { ImportEntry } from '@petatirta/contract'
+import { type Selectable, sql } from 'kysely'
+import type { City } from '#platform/cities.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { withClient } from '#platform/database/transaction.ts'
+import { deriveBilling } from '#platform/derive-billing.ts'
+import { AppError } from '#platform/errors.ts'
+import { raiseCounters } from '#platform/layers.ts'
+import type { Services } from '#platform/services.ts'
+import { importLock, putBack } from './previous.ts'
+
+type Row = Selectable<Schema['import']>
+
+/** Whoever worked on it would have said so by now. */
+const DEAD_AFTER = '30 seconds'
+const DIED = 'Server berhenti sebelum import selesai; data lama tidak berubah'
+
+const toEntry = (row: Row): ImportEntry => ({
+  id: row.id,
+  kind: row.kind,
+  fileName: row.file_name,
+  bytes: Number(row.bytes),
+  username: row.username,
+  status: row.status,
+  message: row.message,
+  processed: row.processed,
+  added: row.added,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  removed: row.removed,
+  repaired: row.repaired,
+  failed: row.failed,
+  startedAt: row.started_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  restorable: row.restorable,
+  restoredAt: row.restored_at?.toISOString() ?? null,
+  restoredBy: row.restored_by,
+  correctionOf: row.correction_of,
+})
+
+/** What was imported into a city, and the way back. */
+export function createHistory({ db, pool, announcer, layerImports }: Services) {
+  const buryDead = (cityId: number) =>
+    db
+      .updateTable('import')
+      .set({ status: 'failed', message: DIED, finished_at: sql`now()` })
+      .where('city_id', '=', cityId)
+      .where('status', '=', 'running')
+      .where('seen_at', '<', sql<Date>`now() - ${DEAD_AFTER}::interval`)
+      .execute()
+
+  const find = async ({ cityId }: City, id: string): Promise<Row> => {
+    const row = await db
+      .selectFrom('import')
+      .selectAll()
+      .where('id', '=', id)
+      .where('city_id', '=', cityId)
+      .executeTakeFirst()
+    if (!row) throw new AppError('import', 'notFound', { message: 'Import tidak ditemukan' })
+    return row
+  }
+
+  return {
+    find,
+
+    async page({ cityId }: City, { p, rp }: { p: number; rp: number }) {
+      await buryDead(cityId)
+      const own = db.selectFrom('import').where('city_id', '=', cityId)
+      const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+      const rows = await own
+        .selectAll()
+        .orderBy('started_at', 'desc')
+        .limit(rp)
+        .offset((p - 1) * rp)
+        .execute()
+      return { payload: rows.map(toEntry), meta: { total, page: p, rows_per_page: rp } }
+    },
+
+    async restore(city: City, id: string, username: string): Promise<ImportEntry> {
+      const { cityId } = city
+      const { kind } = await find(city, id)
+      const layer = kind === 'bill' ? 'customer' : kind
+      await withClient(pool, async (client, trx) => {
+        await client.query('SELECT pg_advisory_xact_lock(hashtext($1), $2)', [importLock(kind), cityId])
+        const restored = await trx
+          .updateTable('import')
+          .set({ restorable: false, restored_at: sql`now()`, restored_by: username })
+          .where('id', '=', id)
+          .where('restorable', '=', true)
+          .returning('id')
+          .executeTakeFirst()
+        if (!restored)
+          throw new AppError('import', 'conflict', {
+            message: 'Data sebelum import ini sudah tidak disimpan atau sudah dikembalikan',
+          })
+        await putBack(client, { importId: id, cityId, kind })
+        if (kind === 'bill') await deriveBilling(trx, cityId)
+        if (layer !== 'complaint') await raiseCounters(trx, cityId, [layer])
+      })
+      if (layer !== 'complaint') layerImports.emit('imported', cityId, layer)
+      await announcer().announce(cityId)
+      return toEntry(await find(city, id))
+    },
+  }
+}

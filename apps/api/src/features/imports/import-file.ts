@@ -1,0 +1,154 @@
+/** One file into the database, in one transaction. Runs in a thread: a large file delays nobody's request. */
+import type { ImportKind, ImportResult } from '@petatirta/contract'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Schema } from '#platform/database/schema.ts'
+import { AppError } from '#platform/errors.ts'
+import { learnOptions } from '#platform/filter-options.ts'
+import { raiseCounters } from '#platform/layers.ts'
+import { billRecipe } from './bill-recipe.ts'
+import { complaintRecipe } from './complaint-recipe.ts'
+import { customerRecipe } from './customer-recipe.ts'
+import { createFailures } from './failures.ts'
+import { layerRecipe } from './layer-recipe.ts'
+import { forgetPrevious, importLock } from './previous.ts'
+import type { Recipe } from './recipe.ts'
+
+export interface ImportJob {
+  readonly importId: string
+  readonly kind: ImportKind
+  readonly isCorrection: boolean
+}
+
+export interface Watcher {
+  /** The database's process, for whoever wants to stop it. */
+  backend(pid: number): void
+  read(processed: number): void
+  say(progress: number, message: string): void
+  staged(): void
+}
+
+const recipeFor = (kind: ImportKind): Recipe =>
+  kind === 'customer'
+    ? customerRecipe()
+    : kind === 'bill'
+      ? billRecipe()
+      : kind === 'complaint'
+        ? complaintRecipe()
+        : layerRecipe(kind)
+
+/** A Kysely whose whole pool is this one connection: what it does is inside the transaction. */
+function kyselyOn(client: pg.Client): Kysely<Schema> {
+  const own = {
+    connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
+    end: async () => undefined,
+  }
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: own as never }) })
+}
+
+async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  // A connection that breaks fails its query, and that is enough: without a listener it would end the thread, too.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** `city` answers when the sender has said for whom the file is, and it may be put in its place. */
+export async function importFile(
+  connection: pg.ClientConfig,
+  { importId, kind, isCorrection }: ImportJob,
+  file: AsyncIterable<Uint8Array>,
+  city: Promise<number>,
+  watcher: Watcher,
+): Promise<ImportResult> {
+  const [client, beside] = await Promise.all([connect(connection), connect(connection)])
+  const failures = createFailures(beside, importId)
+  let processed = 0
+  try {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    watcher.backend(rows[0]?.pid ?? 0)
+    const recipe = recipeFor(kind)
+    await client.query('BEGIN')
+    // A file takes as long as its line is slow.
+    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+    await client.query("SET LOCAL work_mem = '64MB'")
+    await recipe.stage({
+      client,
+      file,
+      fail: failures.fail,
+      read: async things => {
+        processed += things
+        watcher.read(processed)
+        await failures.room()
+      },
+    })
+    watcher.staged()
+    const cityId = await city
+    // Of customers that came a moment ago the planner knows nothing. Not in the transaction: others would wait for it.
+    if (kind === 'bill') await beside.query('ANALYZE customer (city_id, id)')
+    // Two imports of one layer wait for each other; different layers do not.
+    await client.query('SELECT pg_advisory_xact_lock(hashtext($1), $2)', [importLock(kind), cityId])
+    const db = kyselyOn(client)
+    const counts = await recipe.merge({
+      ...{ client, db, cityId, importId, isCorrection },
+      fail: failures.fail,
+      say: watcher.say,
+    })
+    if (counts.added + counts.changed + counts.unchanged === 0) throw nothingUsable(failures.listed)
+    if (counts.added + counts.changed + counts.removed > 0) {
+      watcher.say(92, 'Memperbarui peta')
+      await learnOptions(db, cityId, kind === 'bill' ? 'customer' : kind)
+      if (kind !== 'complaint') await raiseCounters(db, cityId, [kind === 'bill' ? 'customer' : kind])
+      await forgetPrevious(client, { cityId, kind, keep: importId })
+    }
+    await failures.end()
+    await db
+      .updateTable('import')
+      .set({
+        ...counts,
+        city_id: cityId,
+        failed: failures.total,
+        processed,
+        status: 'done',
+        restorable: counts.added + counts.changed + counts.removed > 0,
+        finished_at: sql`now()`,
+      })
+      .where('id', '=', importId)
+      .execute()
+    watcher.say(98, 'Menyelesaikan')
+    await client.query('COMMIT')
+    const listed = failures.listed.sort((a, b) => a.position - b.position)
+    return {
+      ...counts,
+      failed: failures.total,
+      failed_payload: listed.length > 0 ? { [kind]: listed } : {},
+      imports: [{ id: importId, kind }],
+    }
+  } catch (error) {
+    // The report says what was wrong even where nothing came in.
+    await failures.end().catch(() => undefined)
+    await beside
+      .query('UPDATE import SET failed = $2, processed = $3 WHERE id = $1', [
+        importId,
+        failures.total,
+        processed,
+      ])
+      .catch(() => undefined)
+    throw error
+  } finally {
+    // Whatever was not committed goes with the connection.
+    await Promise.all([client.end(), beside.end()].map(ending => ending.catch(() => undefined)))
+  }
+}
+
+function nothingUsable(listed: readonly { position: number; reason: string }[]): AppError {
+  const errors = listed
+    .slice(0, 20)
+    .map(({ position, reason }) => ({ path: `features.${position}`, message: reason }))
+  return new AppError('import', 'invalid', {
+    message: 'Tidak ada data yang dapat digunakan di dalam berkas',
+    errors,
+  })
+}

@@ -1,0 +1,69 @@
+/** Reads and merges files beside the event loop, one at a time. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type pg from 'pg'
+import { AppError } from '#platform/errors.ts'
+import { type ImportJob, importFile } from './import-file.ts'
+import type { FromThread, ToThread } from './import-threads.ts'
+
+if (!parentPort) throw new Error('This is a thread')
+const port = parentPort
+const tell = (message: FromThread) => port.postMessage(message)
+
+/** What the connection delivers, one chunk after the other, and how much of it has been used. */
+function inbox() {
+  const chunks: Uint8Array[] = []
+  let ended = false
+  let wake = () => {}
+  return {
+    put(chunk: Uint8Array | null): void {
+      if (chunk) chunks.push(chunk)
+      else ended = true
+      wake()
+    },
+    async *read(): AsyncGenerator<Uint8Array> {
+      while (true) {
+        const chunk = chunks.shift()
+        if (chunk) {
+          yield chunk
+          tell({ type: 'used', bytes: chunk.length })
+        } else if (ended) return
+        else
+          await new Promise<void>(resolve => {
+            wake = resolve
+          })
+      }
+    },
+  }
+}
+
+let file = inbox()
+let place: (cityId: number) => void = () => {}
+
+async function run(job: ImportJob): Promise<void> {
+  file = inbox()
+  const city = new Promise<number>(resolve => {
+    place = resolve
+  })
+  const watcher = {
+    backend: (pid: number) => tell({ type: 'backend', pid }),
+    read: (processed: number) => tell({ type: 'read', processed }),
+    say: (progress: number, message: string) => tell({ type: 'say', progress, message }),
+    staged: () => tell({ type: 'staged' }),
+  }
+  try {
+    const result = await importFile(workerData as pg.ClientConfig, job, file.read(), city, watcher)
+    tell({ type: 'done', result })
+  } catch (error) {
+    if (error instanceof AppError) {
+      const { code, status, message, errors } = error
+      tell({ type: 'refused', code, status, message, errors })
+    } else tell({ type: 'broken', error: error as Error })
+  }
+}
+
+port.on('message', (message: ToThread) => {
+  if (message.type === 'start') void run(message.job)
+  else if (message.type === 'chunk') file.put(message.bytes)
+  else if (message.type === 'end') file.put(null)
+  else place(message.cityId)
+})

@@ -1,0 +1,198 @@
+import type { FeatureKind } from '@petatirta/contract'
+import { AREA_FIELDS, PIPE_FIELDS, PLAIN_FIELDS, SYMBOL_FIELDS } from '@petatirta/domain'
+import type pg from 'pg'
+import { copyRows } from '#platform/files/copy-rows.ts'
+import { featureBatches } from '#platform/files/json-slices.ts'
+import { storableJson } from '#platform/files/text.ts'
+import { placeStaged, sridOf } from './place-staged.ts'
+import { featureReader, type ReadFeature } from './read-feature.ts'
+import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
+import { isTangled } from './tangled.ts'
+import { type Position, wkbHex } from './wkb.ts'
+
+type LayerKind = Exclude<FeatureKind, 'customer'>
+
+const NAMES: Partial<Record<LayerKind, readonly string[]>> = {
+  kecamatan: AREA_FIELDS.kecamatan.name.spellings,
+  kecamatan_boundaries: AREA_FIELDS.kecamatan.name.spellings,
+  kelurahan: AREA_FIELDS.kelurahan.name.spellings,
+  kelurahan_boundaries: AREA_FIELDS.kelurahan.name.spellings,
+}
+const CATEGORIES: Partial<Record<LayerKind, readonly string[]>> = {
+  pipe: PIPE_FIELDS.JENIS_PIPA.spellings,
+  accessories: SYMBOL_FIELDS.subType.spellings,
+  water_source: SYMBOL_FIELDS.subType.spellings,
+}
+
+/** Properties that the map reads carry the specification's names, whatever the publisher called them (M3.4). */
+function canonical(kind: LayerKind, { find, properties }: ReadFeature): Readonly<Record<string, unknown>> {
+  if (kind !== 'pipe') return properties
+  return {
+    ...properties,
+    TYPE: 'pipe',
+    JENIS_PIPA: find(PIPE_FIELDS.JENIS_PIPA.spellings),
+    DIAMETER: find(PIPE_FIELDS.DIAMETER.spellings),
+    TAHUN: find(PIPE_FIELDS.TAHUN.spellings) ?? '-',
+  }
+}
+
+/** A repair that changes more than this share of the area would draw something the publisher did not mean. */
+const MAX_AREA_CHANGE = 0.01
+/** Names are indexed, and an index takes no novels; the whole text stays in the properties. */
+const LONGEST_NAME = 500
+
+const COLUMNS = ['position', 'id', 'geom', 'repaired', 'name', 'category', 'properties']
+
+/** Replaces the city's layer: readers see the old one or the new one. */
+export function layerRecipe(kind: LayerKind): Recipe {
+  let srid = 4326
+
+  return {
+    async stage({ client, file, fail, read }: Reading) {
+      await client.query(
+        `CREATE TEMP TABLE staged (position integer, id text, geom geometry, repaired boolean, name text, category text,
+           properties jsonb) ON COMMIT DROP`,
+      )
+      const readFeature = featureReader(kind)
+      const found: { crs?: unknown } = {}
+      const short = (text: string | null) => text?.slice(0, LONGEST_NAME) ?? null
+      const names = NAMES[kind] ?? PLAIN_FIELDS.name.spellings
+      const categories = CATEGORIES[kind]
+      async function* rows() {
+        for await (const slices of featureBatches(file, found)) {
+          for (const slice of slices) {
+            const outcome = readFeature(slice)
+            if ('failure' in outcome) {
+              fail(outcome.failure)
+              continue
+            }
+            const { feature } = outcome
+            yield [
+              feature.position,
+              feature.id,
+              wkbHex(feature.geometry),
+              feature.repaired,
+              short(feature.find(names)),
+              categories ? short(feature.find(categories)) : null,
+              storableJson(canonical(kind, feature)),
+            ]
+          }
+          await read(slices.length)
+        }
+      }
+      await copyRows(client, 'staged', COLUMNS, rows())
+      srid = sridOf(found.crs)
+    },
+
+    async merge(merging: Merging) {
+      const { client, fail, say } = merging
+      say(60, 'Memeriksa koordinat')
+      await placeStaged(client, srid, fail)
+      say(65, 'Memeriksa poligon')
+      await repairPolygons(client, fail)
+      await client.query(
+        `UPDATE staged SET id = COALESCE(id, '#' || position), geom = ST_SetSRID(geom, 4326)`,
+      )
+      await client.query('ANALYZE staged')
+      say(75, 'Menyimpan data')
+      return replace(merging, kind)
+    },
+  }
+}
+
+const DATA =
+  '(f.geom, f.name, f.category, f.properties) IS DISTINCT FROM (s.geom, s.name, s.category, s.properties)'
+
+async function replace({ client, cityId, importId, isCorrection }: Merging, kind: LayerKind) {
+  const layer = 'SELECT * FROM feature WHERE kind = $1 AND city_id = $2'
+  const { rows } = await client.query<{
+    added: number
+    changed: number
+    removed: number
+    total: number
+    repaired: number
+  }>(
+    `SELECT count(*) FILTER (WHERE f.id IS NULL)::int AS added,
+            count(*) FILTER (WHERE f.id IS NOT NULL AND s.id IS NOT NULL AND ${DATA})::int AS changed,
+            count(*) FILTER (WHERE s.id IS NULL)::int AS removed,
+            count(s.id)::int AS total, count(*) FILTER (WHERE s.repaired)::int AS repaired
+     FROM (${layer}) f FULL JOIN staged s USING (id)`,
+    [kind, cityId],
+  )
+  const { added = 0, changed = 0, total = 0, repaired = 0, removed: absent = 0 } = rows[0] ?? {}
+  const removed = isCorrection ? 0 : absent
+  const counts = { added, changed, unchanged: total - added - changed, removed, repaired }
+  // The same file again, or nothing usable in it: the layer stays as it is.
+  if (total === 0 || added + changed + removed === 0) return counts
+  await client.query(
+    `INSERT INTO import_previous (import_id, geom, row) SELECT $3, geom, to_jsonb(f) - 'geom' FROM (${layer}) f`,
+    [kind, cityId, importId],
+  )
+  const replaced = isCorrection ? 'AND id IN (SELECT id FROM staged)' : ''
+  await client.query(`DELETE FROM feature WHERE kind = $1 AND city_id = $2 ${replaced}`, [kind, cityId])
+  await client.query(
+    `INSERT INTO feature (kind, city_id, id, geom, name, category, properties)
+     SELECT $1, $2, id, geom, name, category, properties FROM staged`,
+    [kind, cityId],
+  )
+  return counts
+}
+
+interface Broken {
+  position: number
+  id: string | null
+  geojson: string | null
+  properties: object
+}
+
+/** Fewer points cannot be tangled badly. */
+const SIMPLE_POINTS = 50
+
+async function findTangled(client: pg.ClientBase): Promise<number[]> {
+  const tangled: number[] = []
+  const { rows } = await client.query<{ position: number }>(
+    'SELECT position FROM broken WHERE ST_NPoints(geom) > $1 ORDER BY position',
+    [SIMPLE_POINTS],
+  )
+  for (const { position } of rows) {
+    const { rows: found } = await client.query<{ geojson: string }>(
+      'SELECT ST_AsGeoJSON(ST_Multi(geom)) AS geojson FROM broken WHERE position = $1',
+      [position],
+    )
+    const { coordinates } = JSON.parse(found[0]?.geojson ?? '') as { coordinates: Position[][][] }
+    if (isTangled(coordinates.flat())) tangled.push(position)
+  }
+  return tangled
+}
+
+/** Mends polygons that cross themselves where that leaves their area alone, and refuses the others. */
+async function repairPolygons(client: pg.ClientBase, fail: Fail): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE broken ON COMMIT DROP AS
+     SELECT position, geom, NULL::geometry AS mended, false AS good
+     FROM staged WHERE ST_Dimension(geom) = 2 AND NOT ST_IsValid(geom)`,
+  )
+  await client.query(
+    `UPDATE broken SET mended = ST_CollectionExtract(ST_MakeValid(geom), 3) WHERE NOT position = ANY($1)`,
+    [await findTangled(client)],
+  )
+  await client.query(
+    `UPDATE broken SET good = true
+     WHERE NOT ST_IsEmpty(mended) AND abs(ST_Area(mended) - ST_Area(geom)) <= ${MAX_AREA_CHANGE} * ST_Area(geom)`,
+  )
+  await eachRow<Broken>(
+    client,
+    `SELECT s.position, s.id, CASE WHEN ST_NPoints(s.geom) < 10000 THEN ST_AsGeoJSON(s.geom) END AS geojson, s.properties
+     FROM staged s JOIN broken b USING (position) WHERE NOT good`,
+    [],
+    ({ position, id, geojson, properties }) => {
+      const value = geojson && { type: 'Feature', properties, geometry: JSON.parse(geojson) }
+      const reason = 'Poligon memotong dirinya sendiri atau tidak memiliki luas'
+      fail({ position, id, field: 'geometry', reason, value })
+    },
+  )
+  await client.query('DELETE FROM staged s USING broken b WHERE b.position = s.position AND NOT good')
+  await client.query(
+    'UPDATE staged s SET geom = mended, repaired = true FROM broken b WHERE b.position = s.position',
+  )
+}

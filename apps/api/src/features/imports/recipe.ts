@@ -1,0 +1,56 @@
+import type { ImportCounts, ImportFailure } from '@petatirta/contract'
+import type pg from 'pg'
+import type { Db } from '#platform/database/database.ts'
+
+export type Fail = (failure: ImportFailure) => void
+
+export interface Reading {
+  readonly client: pg.ClientBase
+  readonly file: AsyncIterable<Uint8Array>
+  readonly fail: Fail
+  /** Call with every batch: tells how far it is, and waits where failures come faster than they can be written down. */
+  readonly read: (things: number) => Promise<void>
+}
+
+export interface Merging {
+  readonly client: pg.ClientBase
+  readonly db: Db
+  readonly cityId: number
+  readonly importId: string
+  /** The file completes a layer: what it does not hold stays. */
+  readonly isCorrection: boolean
+  readonly fail: Fail
+  /** For whoever watches: per cent, and what is being done. */
+  readonly say: (progress: number, message: string) => void
+}
+
+export type Merged = Omit<ImportCounts, 'failed'>
+
+/**
+ * How a file of one kind gets into the database. Staging reads it into a temporary table, at the speed of the line it
+ * comes over, and touches nothing; merging puts it in its place, in moments, inside the same transaction.
+ */
+export interface Recipe {
+  stage(reading: Reading): Promise<void>
+  merge(merging: Merging): Promise<Merged>
+}
+
+const PAGE = 1000
+
+/** Rows in the order of their position, a page at a time: there may be as many as the file has. */
+export async function eachRow<Row extends { position: number }>(
+  client: pg.ClientBase,
+  select: string,
+  values: readonly unknown[],
+  use: (row: Row) => void,
+): Promise<void> {
+  for (let after = -1, more = true; more; ) {
+    const { rows } = await client.query<Row>(
+      `SELECT * FROM (${select}) rows WHERE position > $${values.length + 1} ORDER BY position LIMIT ${PAGE}`,
+      [...values, after],
+    )
+    for (const row of rows) use(row)
+    after = rows.at(-1)?.position ?? after
+    more = rows.length === PAGE
+  }
+}

@@ -1,0 +1,111 @@
+/** Everything that an import refused, as JSON to read by programs and as a spreadsheet to correct by hand. */
+import { FEATURE_KIND_INFO, type GeometryFamily, type ImportKind } from '@petatirta/contract'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import { xlsxStream } from '#platform/files/xlsx.ts'
+
+interface Failure {
+  position: number
+  id: string | null
+  field: string | null
+  reason: string
+  value: unknown
+}
+type Cell = string | number | null
+
+const PAGE = 500
+
+export const POSITION = 'Posisi di berkas'
+export const REASON = 'Alasan gagal'
+export const LONGITUDE = 'Bujur'
+export const LATITUDE = 'Lintang'
+export const GEOMETRY = 'Geometri (GeoJSON)'
+
+/** Excel's cells hold no more; half a geometry would be worse than none. */
+const LONGEST_CELL = 32_000
+
+async function* failuresOf(db: Database, importId: string): AsyncGenerator<Failure> {
+  for (let after = -1, more = true; more; ) {
+    const rows = await db
+      .selectFrom('import_failure')
+      .select(['position', 'id', 'field', 'reason', 'value'])
+      .where('import_id', '=', importId)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(PAGE)
+      .execute()
+    yield* rows
+    after = rows.at(-1)?.position ?? after
+    more = rows.length === PAGE
+  }
+}
+
+/** In the form of `failed_payload` (A3). */
+export async function* jsonReport(db: Database, importId: string, kind: ImportKind): AsyncGenerator<string> {
+  yield `{${JSON.stringify(kind)}:[`
+  let separator = '\n'
+  for await (const failure of failuresOf(db, importId)) {
+    yield separator + JSON.stringify(failure)
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+const isFeatureKind = (kind: ImportKind) => kind !== 'bill' && kind !== 'complaint'
+
+export const isPointKind = (kind: ImportKind): boolean => {
+  if (kind === 'bill' || kind === 'complaint') return false
+  const { geometry }: { geometry: readonly GeometryFamily[] } = FEATURE_KIND_INFO[kind]
+  return geometry.length === 1 && geometry[0] === 'point'
+}
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  value && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+/** The columns that the refused things have, in the order in which they come first. */
+async function columnsOf(db: Database, importId: string, kind: ImportKind): Promise<string[]> {
+  const fields = isFeatureKind(kind) ? sql`value->'properties'` : sql`value`
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM import_failure,
+      LATERAL jsonb_object_keys(CASE WHEN jsonb_typeof(${fields}) = 'object' THEN ${fields} ELSE '{}' END)
+      WITH ORDINALITY AS keys (name, place)
+    WHERE import_id = ${importId} GROUP BY name ORDER BY min(position), min(place) LIMIT 500`.execute(db)
+  return rows.map(row => row.name)
+}
+
+const cellOf = (value: unknown): Cell =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'string' || typeof value === 'number'
+      ? value
+      : JSON.stringify(value).slice(0, LONGEST_CELL)
+
+function geometryCells(kind: ImportKind, value: unknown): Cell[] {
+  const { geometry } = objectOf(value)
+  if (isPointKind(kind)) {
+    const { coordinates } = objectOf(geometry)
+    const [x, y] = Array.isArray(coordinates) ? (coordinates as unknown[]) : []
+    return [cellOf(x), cellOf(y)]
+  }
+  const json = geometry ? JSON.stringify(geometry) : ''
+  return [json.length <= LONGEST_CELL ? json : null]
+}
+
+/** One line per refused thing: why, and everything it says, to be corrected and sent again. */
+export async function* xlsxReport(
+  db: Database,
+  importId: string,
+  kind: ImportKind,
+): AsyncGenerator<Uint8Array> {
+  const names = await columnsOf(db, importId, kind)
+  const place = isFeatureKind(kind) ? (isPointKind(kind) ? [LONGITUDE, LATITUDE] : [GEOMETRY]) : []
+  async function* rows() {
+    for await (const { position, reason, value } of failuresOf(db, importId)) {
+      const fields = isFeatureKind(kind) ? objectOf(objectOf(value).properties) : objectOf(value)
+      const cells = names.map(name => cellOf(fields[name]))
+      yield [position + 1, reason, ...cells, ...(isFeatureKind(kind) ? geometryCells(kind, value) : [])]
+    }
+  }
+  const header = [POSITION, REASON, ...names, ...place]
+  yield* xlsxStream({ sheet: 'Gagal Import', header, widths: [16, 50] }, rows())
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isTangled } from './tangled.ts'
+import type { Position } from './wkb.ts'
+
+const circle = (points: number, wobble: (i: number) => number): Position[] =>
+  Array.from({ length: points + 1 }, (_, i): Position => {
+    const angle = (2 * Math.PI * (i % points)) / points
+    const radius = 1 + wobble(i % points)
+    return [radius * Math.cos(angle), radius * Math.sin(angle)]
+  })
+
+test('a long boundary with a slip or two can be mended', () => {
+  const ring = circle(50_000, () => 0)
+  const [a, b] = [ring[100] as Position, ring[101] as Position]
+  ring[100] = b
+  ring[101] = a
+  expect(isTangled([ring])).toBe(false)
+})
+
+test('a scribble cannot', () => {
+  let seed = 1
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const scribble = Array.from({ length: 20_000 }, (): Position => [random(), random()])
+  const start = performance.now()
+  expect(isTangled([scribble])).toBe(true)
+  expect(performance.now() - start).toBeLessThan(5000)
+})

@@ -1,0 +1,48 @@
+/** The server in a process of its own, so that its memory and its patience can be measured. */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const SERVER = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
+
+export async function startServer(env: Record<string, string>) {
+  const child = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [message] = (await once(child, 'message')) as [{ port: number }]
+  const url = `http://127.0.0.1:${message.port}/api`
+  const megabytes = () =>
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024
+
+  return {
+    url,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    /** Asks how the server is until the work is done: its slowest answer, and its largest size. */
+    async watch<T>(work: Promise<T>): Promise<{ result: T; slowest: number; largest: number }> {
+      let working = true
+      let slowest = 0
+      let largest = 0
+      const watching = (async () => {
+        while (working) {
+          const asked = performance.now()
+          const { status } = await fetch(`${url}/health`)
+          if (status !== 200) throw new Error(`health: ${status}`)
+          slowest = Math.max(slowest, performance.now() - asked)
+          largest = Math.max(largest, megabytes())
+        }
+      })()
+      const result = await work.finally(() => {
+        working = false
+      })
+      await watching
+      return { result, slowest, largest }
+    },
+    async stop(): Promise<void> {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>

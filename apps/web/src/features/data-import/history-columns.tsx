@@ -1,0 +1,94 @@
+import { Box, Chip, LinearProgress, Typography } from '@mui/material'
+import { type ImportEntry, importKindLabel } from '@petatirta/contract'
+import { formatAdminTimestamp, formatNumber } from '@petatirta/domain'
+import { formatBytes } from '#shared/files/format-bytes.ts'
+import { Digits } from '#shared/ui/digits/digits.tsx'
+import type { Column } from '#shared/ui/list/column.ts'
+import { HistoryActions } from './history-actions.tsx'
+import { countsOf } from './history-counts.ts'
+import type { HistoryDialog } from './history-dialogs.tsx'
+import { runTexts, historyTexts as texts } from './texts.ts'
+
+const COLUMNS: readonly Column<ImportEntry>[] = [
+  {
+    id: 'time',
+    header: texts.time,
+    cell: ({ startedAt }) => <Digits>{formatAdminTimestamp(startedAt)}</Digits>,
+  },
+  { id: 'kind', header: texts.kind, cell: entry => <Kind {...entry} />, card: 'title' },
+  {
+    id: 'file',
+    header: texts.file,
+    cell: ({ fileName, bytes }) => (
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {fileName} <Muted>({formatBytes(bytes)})</Muted>
+      </Box>
+    ),
+  },
+  { id: 'user', header: texts.user, cell: ({ username }) => username },
+  { id: 'result', header: texts.result, cell: entry => <Result {...entry} /> },
+  { id: 'status', header: texts.status, cell: entry => <Status {...entry} />, card: 'corner' },
+]
+
+export const historyColumns = (
+  city: string,
+  open: (dialog: HistoryDialog) => void,
+): Column<ImportEntry>[] => [
+  ...COLUMNS,
+  {
+    id: 'actions',
+    header: texts.actions,
+    cell: entry => <HistoryActions city={city} entry={entry} open={open} />,
+    align: 'right',
+    card: 'footer',
+  },
+]
+
+const Muted = ({ children }: { children: React.ReactNode }) => (
+  <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+    {children}
+  </Box>
+)
+
+const Kind = ({ kind, correctionOf }: ImportEntry) => (
+  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+    {importKindLabel(kind)}
+    {correctionOf !== null && <Chip size="small" variant="outlined" label={texts.correction} />}
+  </Box>
+)
+
+const COLORS = { running: 'info', done: 'success', failed: 'error', cancelled: 'default' } as const
+
+const Status = ({ status, restoredAt }: ImportEntry) =>
+  restoredAt === null ? (
+    <Chip size="small" variant="outlined" color={COLORS[status]} label={texts.states[status]} />
+  ) : (
+    <Chip size="small" variant="outlined" label={texts.restored} />
+  )
+
+function Result(entry: ImportEntry) {
+  const { status, message, processed, restoredAt, restoredBy } = entry
+  if (status === 'running')
+    return (
+      <Box sx={{ display: 'grid', gap: 0.5 }}>
+        <LinearProgress aria-label={runTexts.progress(entry.fileName)} sx={{ borderRadius: 2 }} />
+        <span>{runTexts.read(processed)}</span>
+      </Box>
+    )
+  const counts = countsOf(entry).map(({ label, count }) => `${formatNumber(count)} ${label}`)
+  return (
+    <Box sx={{ minWidth: { md: 160 } }}>
+      {status === 'failed' && message !== null && (
+        <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {message}
+        </Box>
+      )}
+      {status === 'done' || counts.length > 0 ? counts.join(', ') || texts.nothing : null}
+      {restoredAt !== null && (
+        <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+          {texts.restoredBy(restoredBy ?? '—', formatAdminTimestamp(restoredAt))}
+        </Typography>
+      )}
+    </Box>
+  )
+}
