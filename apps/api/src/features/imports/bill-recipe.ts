@@ -3,21 +3,16 @@ import { deriveBilling } from '#platform/derive-billing.ts'
 import { type CopyValue, copyRows } from '#platform/files/copy-rows.ts'
 import { csvBatches } from '#platform/files/csv-lines.ts'
 import { MalformedFile } from '#platform/files/malformed-file.ts'
+import { mergeStagedBills, stagedBills } from '#platform/merge-bills.ts'
 import { BILL_COLUMNS, type BillColumns, billRow, columnIndex, missingColumn } from './bill-row.ts'
 import { keepUnbilled } from './previous.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
-
-const DATA = ['golongan', 'usage_m3', 'total', 'due_date', 'tanggal_bayar', 'loket_bayar', 'paid'] as const
-const list = (prefix = '') => DATA.map(name => prefix + name).join(', ')
 
 /** Bills of known customers in, the customers' billing fields derived. */
 export function billRecipe(): Recipe {
   return {
     async stage({ client, file, fail, read }: Reading) {
-      await client.query(
-        `CREATE TEMP TABLE staged (position integer, customer_id text, period integer, golongan text, usage_m3 numeric(14, 2),
-           total bigint, due_date date, tanggal_bayar timestamp, loket_bayar text, paid boolean) ON COMMIT DROP`,
-      )
+      await client.query(stagedBills('position integer'))
       async function* rows(): AsyncGenerator<CopyValue[]> {
         let header: BillColumns | undefined
         let position = 0
@@ -53,7 +48,7 @@ export function billRecipe(): Recipe {
       )
       say(70, 'Menyimpan tagihan')
       await keepUnbilled(client, cityId, importId)
-      const counts = await mergeBills(client, cityId, importId)
+      const counts = await mergeStagedBills(client, cityId, importId)
       if (counts.added + counts.changed > 0) {
         say(85, 'Menghitung tagihan pelanggan')
         await deriveBilling(db, cityId)
@@ -83,27 +78,4 @@ async function dropUnknown(client: pg.ClientBase, cityId: number, fail: Fail): P
       fail({ position, id, field: 'idpelanggan', reason: 'Pelanggan tidak dikenal', value }),
   )
   await client.query('DELETE FROM staged s USING unknown u WHERE u.position = s.position')
-}
-
-async function mergeBills(client: pg.ClientBase, cityId: number, importId: string) {
-  await client.query(
-    `INSERT INTO import_previous (import_id, row)
-     SELECT $2, to_jsonb(b) FROM bill b JOIN staged s USING (customer_id, period)
-     WHERE b.city_id = $1 AND (${list('b.')}) IS DISTINCT FROM (${list('s.')})`,
-    [cityId, importId],
-  )
-  const { rows } = await client.query<{ added: number; changed: number; total: number }>(
-    `WITH merged AS (
-       INSERT INTO bill AS b (city_id, customer_id, period, ${list()}, import_id)
-       SELECT $1, customer_id, period, ${list()}, $2 FROM staged
-       ON CONFLICT (city_id, customer_id, period) DO UPDATE SET ${DATA.map(name => `${name} = excluded.${name}`).join(', ')}
-       WHERE (${list('b.')}) IS DISTINCT FROM (${list('excluded.')})
-       RETURNING b.xmax = 0 AS added
-     )
-     SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed,
-            (SELECT count(*) FROM staged)::int AS total FROM merged`,
-    [cityId, importId],
-  )
-  const { added = 0, changed = 0, total = 0 } = rows[0] ?? {}
-  return { added, changed, unchanged: total - added - changed }
 }

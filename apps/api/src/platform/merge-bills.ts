@@ -1,0 +1,34 @@
+import type pg from 'pg'
+
+const DATA = ['golongan', 'usage_m3', 'total', 'due_date', 'tanggal_bayar', 'loket_bayar', 'paid'] as const
+const list = (prefix = '') => DATA.map(name => prefix + name).join(', ')
+
+/** The table in which bills wait to be merged; `more` are the caller's own columns. */
+export const stagedBills = (more: string): string =>
+  `CREATE TEMP TABLE staged (${more}, customer_id text, period integer, golongan text, usage_m3 numeric(14, 2), total bigint,
+     due_date date, tanggal_bayar timestamp, loket_bayar text, paid boolean) ON COMMIT DROP`
+
+/** Staged bills, of known customers and each period once, into their place; what an import changes is kept for its way back. */
+export async function mergeStagedBills(client: pg.ClientBase, cityId: number, importId: string | null) {
+  if (importId !== null)
+    await client.query(
+      `INSERT INTO import_previous (import_id, row)
+     SELECT $2, to_jsonb(b) FROM bill b JOIN staged s USING (customer_id, period)
+     WHERE b.city_id = $1 AND (${list('b.')}) IS DISTINCT FROM (${list('s.')})`,
+      [cityId, importId],
+    )
+  const { rows } = await client.query<{ added: number; changed: number; total: number }>(
+    `WITH merged AS (
+       INSERT INTO bill AS b (city_id, customer_id, period, ${list()}, import_id)
+       SELECT $1, customer_id, period, ${list()}, $2 FROM staged
+       ON CONFLICT (city_id, customer_id, period) DO UPDATE SET ${DATA.map(name => `${name} = excluded.${name}`).join(', ')}
+       WHERE (${list('b.')}) IS DISTINCT FROM (${list('excluded.')})
+       RETURNING b.xmax = 0 AS added
+     )
+     SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed,
+            (SELECT count(*) FROM staged)::int AS total FROM merged`,
+    [cityId, importId],
+  )
+  const { added = 0, changed = 0, total = 0 } = rows[0] ?? {}
+  return { added, changed, unchanged: total - added - changed }
+}
