@@ -320,7 +320,7 @@ const CUSTOMERS = rows('customer', [
 const HEADER = 'idpelanggan,periode,total,flaglunas\n'
 const NO_BILLS = refused('Tidak ada data yang dapat digunakan di dalam berkas')
 const BILLS = rows('bill', [
-  ['no bills', '', refused('Kolom idpelanggan tidak ada di berkas CSV')],
+  ['no bills', '', refused('Berkas CSV kosong')],
   ['a header alone', HEADER, NO_BILLS],
   ['other columns', 'a,b,c\n1,2,3\n', refused('Kolom idpelanggan tidak ada di berkas CSV')],
   [
@@ -347,7 +347,7 @@ const BILLS = rows('bill', [
   ['noise as bills', noise(100_000), refused('Berkas adalah data biner, bukan CSV')],
   ['bills in UTF-16', Buffer.from(`\uFEFF${HEADER}`, 'utf16le'), UTF_16],
   ['a packed file of bills', zipBomb(), COMPRESSED],
-  ['JSON as bills', FILE, refused('Kolom idpelanggan tidak ada di berkas CSV')],
+  ['JSON as bills', FILE, refused('Berkas adalah JSON, bukan CSV')],
   [
     'bills of strangers',
     `${HEADER}tidak-ada,202601,1,0\n`,
@@ -369,8 +369,8 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   ...NO_FILES_OF_FEATURES,
   ...USELESS_FEATURES,
   ...USELESS_POLYGONS,
-  ...USABLE_BESIDE,
   ...CUSTOMERS,
   ...BILLS,
   ...COMPLAINTS,
+  ...USABLE_BESIDE,
 ]

@@ -56,7 +56,7 @@ export const importHistoryCalls = {
     module: 'import',
     access: { ...administrators, city: true },
     params: one,
-    query: cityQuery,
+    query: { ...cityQuery, newId: idSchema.optional().describe('As `id` of the upload calls') },
     multipart: ['file'],
     payload: importResultSchema,
   }),

@@ -6,6 +6,7 @@ export const tileSourceSchema = z.object({ url: z.string(), attribution: z.strin
 
 export const clientConfigSchema = z.object({
   defaultCity: z.string(),
+  importMaxBytes: z.number().int().describe('The largest file that an import takes'),
   tiles: z.object({ map: tileSourceSchema, satellite: tileSourceSchema }),
 })
 export type ClientConfig = z.infer<typeof clientConfigSchema>

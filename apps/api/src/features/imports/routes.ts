@@ -45,7 +45,7 @@ export const imports =
             .send(Readable.from(report))
           return { payload: null }
         }),
-        implement(calls.correctImport, async ({ city, params: { id }, caller, request, reply }) => {
+        implement(calls.correctImport, async ({ city, params: { id }, query, caller, request, reply }) => {
           const { kind } = await history.find(city, id)
           const gone = senderSignal({ request, reply })
           const options = { module: 'import', limit: settings.importMaxBytes } as const
@@ -53,6 +53,7 @@ export const imports =
             if ('value' in part) continue
             const { fileName } = part
             const run = await runs.begin({
+              id: query.newId,
               ...{
                 kind,
                 fileName,

@@ -37,7 +37,11 @@ export const system = ({ db, settings, storage, redisReady }: Services): Feature
       return { payload }
     }),
     implement(calls.config, async () => ({
-      payload: { defaultCity: settings.defaultCity, tiles: settings.tiles },
+      payload: {
+        defaultCity: settings.defaultCity,
+        importMaxBytes: settings.importMaxBytes,
+        tiles: settings.tiles,
+      },
     })),
   ],
 })

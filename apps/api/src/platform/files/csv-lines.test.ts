@@ -169,6 +169,7 @@ describe('[issue 5] what is no such file is refused in words', () => {
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
       'Berkas adalah dokumen Office lama (XLS/DOC), bukan CSV',
     ],
+    ['JSON', '\uFEFF [{"a":1}]', 'Berkas adalah JSON, bukan CSV'],
     ['a page', '<html><body><table>', 'Berkas adalah halaman HTML, bukan CSV'],
   ])('%s', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(new MalformedFile(message))

@@ -47,7 +47,8 @@ export function foreignFormat(head: Uint8Array, wanted: string): string | null {
   const other =
     SIGNATURES.find(([, ...starts]) => startsWithOne(text, starts))?.[0] ??
     (text.startsWith('PK\x03\x04') ? inArchive(text) : null) ??
-    (/^(\xef\xbb\xbf)?\s*</.test(text) ? markup(text) : null)
+    (/^(\xef\xbb\xbf)?\s*</.test(text) ? markup(text) : null) ??
+    (wanted === 'CSV' && /^(\xef\xbb\xbf)?\s*[[{]/.test(text) ? 'JSON' : null)
   if (other) return `Berkas adalah ${other}, bukan ${wanted}`
   return startsWithOne(text, COMPRESSED) ? 'Berkas terkompresi (ZIP/GZIP); ekstrak dahulu' : null
 }

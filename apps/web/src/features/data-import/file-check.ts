@@ -42,10 +42,15 @@ export const ACCEPTED_CORRECTION: Accepted = {
 }
 
 /** Why the file cannot be what the slot wants; undefined when it may be. The server looks at the rest. */
-export async function findProblem(file: File, accepted: Accepted): Promise<string | undefined> {
+export async function findProblem(
+  file: File,
+  accepted: Accepted,
+  largest = Number.POSITIVE_INFINITY,
+): Promise<string | undefined> {
   const name = file.name.toLowerCase()
   if (!accepted.endings.some(ending => name.endsWith(ending))) return texts.wrongEnding(accepted.endings)
   if (file.size === 0) return texts.emptyFile
+  if (file.size > largest) return texts.tooLarge(largest)
   try {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
     if (firstByte(head) === undefined && file.size <= HEAD_BYTES) return texts.emptyFile

@@ -1,6 +1,8 @@
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { FileCheck, FileUp, X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { configQuery } from '#shared/api/config.ts'
 import { formatBytes } from '#shared/files/format-bytes.ts'
 import { type Accepted, findProblem } from './file-check.ts'
 import { slotTexts as texts } from './texts.ts'
@@ -29,10 +31,12 @@ export function FilePicker(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const aboutId = useId()
+  const { data: config } = useQuery(configQuery)
   const choose = async (files: readonly File[]) => {
     const [file, ...more] = files
     if (!file) return
-    const problem = more.length > 0 ? texts.oneFile : await findProblem(file, accepted)
+    const problem =
+      more.length > 0 ? texts.oneFile : await findProblem(file, accepted, config?.importMaxBytes)
     onChoice(problem === undefined ? { file } : { problem })
   }
   const { over, handlers } = useDropTarget(files => void choose(files))

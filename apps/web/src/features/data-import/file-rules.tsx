@@ -1,11 +1,15 @@
 import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
+import { configQuery } from '#shared/api/config.ts'
 import { helpTexts as texts } from './texts.ts'
 
 /** What holds for every file, for whoever wants to know. */
 export function FileRules() {
   const [titleId, listId] = [useId(), useId()]
+  const { data: config } = useQuery(configQuery)
+  const size = config ? [[texts.size, texts.largest(config.importMaxBytes)] as const] : []
   return (
     <Accordion
       disableGutters
@@ -33,7 +37,7 @@ export function FileRules() {
             rowGap: { xs: 0.25, sm: 0.75 },
           }}
         >
-          {texts.ruleList.map(([name, rule]) => (
+          {[...size, ...texts.ruleList].map(([name, rule]) => (
             <Box key={name} sx={{ display: 'contents' }}>
               <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
                 {name}

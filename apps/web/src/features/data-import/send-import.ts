@@ -64,7 +64,7 @@ function requestOf({ id, kind, city, file, correctionOf }: Sending) {
   if (correctionOf !== undefined) {
     form.append('file', file)
     const path = fillPath(calls.correctImport.path, { id: correctionOf })
-    return { address: `${path}${buildQuery({ city })}`, form }
+    return { address: `${path}${buildQuery({ city, newId: id })}`, form }
   }
   form.append('city', city)
   form.append(importFormat(kind), file)
@@ -80,8 +80,7 @@ const LOOKS = 30
 const NEWEST = 25
 
 /** The import in the history once it no longer runs there; as it is if that takes too long. */
-async function lookUp({ id, city, correctionOf }: Sending): Promise<ImportEntry | undefined> {
-  if (correctionOf !== undefined) return undefined
+async function lookUp({ id, city }: Sending): Promise<ImportEntry | undefined> {
   for (let look = 1; ; look++) {
     const { payload } = await callApi(calls.listImports, { query: { city, p: 1, rp: NEWEST } })
     const entry = payload.find(each => each.id === id)

@@ -38,6 +38,7 @@ export const slotTexts = {
   unreadable: 'File tidak dapat dibaca. Pilih lagi.',
   notGeoJson: 'Isi file bukan GeoJSON.',
   notJson: 'Isi file bukan JSON.',
+  tooLarge: (largest: number) => `File lebih besar dari batas ${formatBytes(largest)}.`,
   notCsv: 'Isi file bukan CSV. Simpan lembar kerja sebagai CSV terlebih dahulu.',
 } as const
 
@@ -52,13 +53,14 @@ export const helpTexts = {
   geometry: (shapes: readonly string[]) => `Geometri: ${anyOf(shapes)}.`,
   shapes: { point: 'titik', line: 'garis', polygon: 'poligon' },
   rules: 'Ketentuan file',
+  size: 'Ukuran',
+  largest: (bytes: number) => `Paling besar ${formatBytes(bytes)} per file.`,
   ruleList: [
     [
       'Koordinat',
       'WGS 84 (bujur, lintang). UTM zona 46–54 N/S, Web Mercator, dan DGN95 dikonversi jika file menyebutkannya dalam “crs”.',
     ],
     ['Huruf', 'UTF-8 dengan atau tanpa BOM; selain itu dibaca sebagai Windows-1252.'],
-    ['Ukuran', 'Paling besar 1 GB per file, kecuali server diatur lain.'],
     [
       'Data yang salah',
       'Data yang dapat dipakai tetap masuk. Setiap data yang ditolak dilaporkan dengan alasannya dan dapat diperbaiki lalu diunggah lagi.',
