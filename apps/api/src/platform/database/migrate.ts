@@ -10,6 +10,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter(name => /^\d{3}-.+\.sql$/.test(name)).sort()
   const client = await pool.connect()
   try {
+    // The pool's limit is meant for requests; a large database takes its time.
+    await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
@@ -37,6 +39,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     return missing
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    await client.query('RESET statement_timeout').catch(() => undefined)
     client.release()
   }
 }
