@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Services } from '#platform/services.ts'
 import type { EncodeJob } from './encode.ts'
+import { createApartEncoder } from './encode-apart.ts'
 
 interface Order {
   readonly job: EncodeJob
@@ -13,7 +14,8 @@ interface Order {
  * Threads that encode. A first visitor asks for many layers at once: more threads than processors would only cost memory,
  * and starting one takes longer than encoding most layers, so each goes on while there are orders.
  */
-export function createEncoders({ connection }: Pick<Services, 'connection'>) {
+export function createEncoders({ connection, pool }: Pick<Services, 'connection' | 'pool'>) {
+  const apart = createApartEncoder({ connection, pool })
   const orders: Order[] = []
   const threads = new Set<Worker>()
   const stopped = new Error('Encoding was stopped')
@@ -40,14 +42,17 @@ export function createEncoders({ connection }: Pick<Services, 'connection'>) {
     next()
   }
 
+  const encodeHere = (job: EncodeJob) =>
+    new Promise<number>((resolve, reject) => {
+      orders.push({ job, resolve, reject })
+      if (threads.size < availableParallelism()) start()
+    })
+
   return {
     /** The counter that was encoded. */
-    encode: (job: EncodeJob) =>
-      new Promise<number>((resolve, reject) => {
-        orders.push({ job, resolve, reject })
-        if (threads.size < availableParallelism()) start()
-      }),
+    encode: async (job: EncodeJob) => ((await apart.isLarge(job)) ? apart.encode(job) : encodeHere(job)),
     async stop(): Promise<void> {
+      apart.stop()
       for (const { reject } of orders.splice(0)) reject(stopped)
       await Promise.all([...threads].map(thread => thread.terminate()))
     },

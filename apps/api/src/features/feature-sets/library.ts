@@ -18,7 +18,7 @@ const TRIES = 3
 
 /** Hands out the encoded set of a layer's present counter; encodes it once if nobody has yet. */
 export function createLibrary({ db, pool, connection }: Pick<Services, 'db' | 'pool' | 'connection'>) {
-  const encoders = createEncoders({ connection })
+  const encoders = createEncoders({ connection, pool })
   const encoding = new Map<string, Promise<number>>()
 
   const encode = (job: EncodeJob): Promise<number> => {
