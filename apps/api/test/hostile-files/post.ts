@@ -44,7 +44,8 @@ export function post(
   body: Iterable<Uint8Array>,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sending = request(url, { method: 'POST', headers })
+    // A connection of its own: after a request that was broken off, nothing else would be understood on it.
+    const sending = request(url, { method: 'POST', headers, agent: false })
     let answered = false
     sending.on('response', response => {
       answered = true
@@ -66,7 +67,7 @@ export function post(
 
 /** Sends the beginning and hangs up. */
 export async function hangUp(url: string, headers: Record<string, string>, beginning: string): Promise<void> {
-  const sending = request(url, { method: 'POST', headers })
+  const sending = request(url, { method: 'POST', headers, agent: false })
   const closed = new Promise<void>(resolve => {
     sending.on('close', resolve)
     sending.on('error', () => undefined)

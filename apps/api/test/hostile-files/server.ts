@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 const SERVER = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
 
+const PAGE_BYTES = 4096
+
 export async function startServer(env: Record<string, string>) {
   const child = spawn(process.execPath, [SERVER], {
     env: { ...process.env, ...env },
@@ -14,7 +16,6 @@ export async function startServer(env: Record<string, string>) {
   })
   const [message] = (await once(child, 'message')) as [{ port: number }]
   const url = `http://127.0.0.1:${message.port}/api`
-  const PAGE_BYTES = 4096
   const megabytes = () =>
     (Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / 1024 ** 2
 

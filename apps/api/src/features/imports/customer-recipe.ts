@@ -102,6 +102,8 @@ export function customerRecipe(): Recipe {
               yield rowOf(outcome.feature)
             }
           }
+          // Where the file names its system first, one that cannot be converted is refused at once.
+          if (found.crs !== undefined) srid = sridOf(found.crs)
           await read(slices.length)
         }
       }

@@ -8,6 +8,7 @@ import { learnOptions } from '#platform/filter-options.ts'
 import { raiseCounters } from '#platform/layers.ts'
 import { billRecipe } from './bill-recipe.ts'
 import { complaintRecipe } from './complaint-recipe.ts'
+import { readCorrection } from './correction.ts'
 import { customerRecipe } from './customer-recipe.ts'
 import { createFailures } from './failures.ts'
 import { layerRecipe } from './layer-recipe.ts'
@@ -17,7 +18,8 @@ import type { Recipe } from './recipe.ts'
 export interface ImportJob {
   readonly importId: string
   readonly kind: ImportKind
-  readonly isCorrection: boolean
+  /** The corrected report's name, which says in what form it comes back; undefined for a file of its own. */
+  readonly correction: string | undefined
 }
 
 export interface Watcher {
@@ -57,7 +59,7 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
 /** `city` answers when the sender has said for whom the file is, and it may be put in its place. */
 export async function importFile(
   connection: pg.ClientConfig,
-  { importId, kind, isCorrection }: ImportJob,
+  { importId, kind, correction }: ImportJob,
   file: AsyncIterable<Uint8Array>,
   city: Promise<number>,
   watcher: Watcher,
@@ -76,7 +78,7 @@ export async function importFile(
     await client.query("SET LOCAL work_mem = '64MB'")
     await recipe.stage({
       client,
-      file,
+      file: correction === undefined ? file : readCorrection(kind, correction, file),
       fail: failures.fail,
       read: async things => {
         processed += things
@@ -92,7 +94,7 @@ export async function importFile(
     await client.query('SELECT pg_advisory_xact_lock(hashtext($1), $2)', [importLock(kind), cityId])
     const db = kyselyOn(client)
     const counts = await recipe.merge({
-      ...{ client, db, cityId, importId, isCorrection },
+      ...{ client, db, cityId, importId, isCorrection: correction !== undefined },
       fail: failures.fail,
       say: watcher.say,
     })

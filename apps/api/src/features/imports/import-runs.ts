@@ -111,7 +111,7 @@ export function createImportRuns(services: Services) {
       state.bytes += bytes
     })
     const result = threads
-      .run({ importId: id, kind, isCorrection: correctionOf !== undefined }, source, place.promise, {
+      .run({ importId: id, kind, correction: correctionOf && order.fileName }, source, place.promise, {
         ...{ signal, progress },
         staged: () => {
           receiving.delete(stop)

@@ -77,6 +77,8 @@ export function layerRecipe(kind: LayerKind): Recipe {
               storableJson(canonical(kind, feature)),
             ]
           }
+          // Where the file names its system first, one that cannot be converted is refused at once.
+          if (found.crs !== undefined) srid = sridOf(found.crs)
           await read(slices.length)
         }
       }
@@ -146,7 +148,7 @@ interface Broken {
 }
 
 /** Fewer points cannot be tangled badly. */
-const SIMPLE_POINTS = 50
+const SIMPLE_POINTS = 20
 
 async function findTangled(client: pg.ClientBase): Promise<number[]> {
   const tangled: number[] = []

@@ -4,7 +4,6 @@ import { AppError } from '#platform/errors.ts'
 import { type CallContext, implement } from '#platform/http/implementation.ts'
 import { multipart } from '#platform/http/multipart.ts'
 import type { Feature, Services } from '#platform/services.ts'
-import { readCorrection } from './correction.ts'
 import { createHistory } from './history.ts'
 import type { ImportRuns } from './import-runs.ts'
 import { jsonReport, xlsxReport } from './report.ts'
@@ -62,7 +61,7 @@ export const imports =
                 correctionOf: id,
                 signal: gone.signal,
               },
-              file: readCorrection(kind, fileName, part.bytes),
+              file: part.bytes,
             })
             return { payload: await run.commit(city) }
           }

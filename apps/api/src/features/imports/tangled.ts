@@ -1,7 +1,7 @@
 import type { Position } from './wkb.ts'
 
 /** So many crossings are a drawing gone wrong, not a slip of the hand; mending them would keep the database for minutes. */
-const MOST_CROSSINGS = 500
+const MOST_CROSSINGS = 200
 /** Comparisons, so that counting does not take minutes either. */
 const MOST_WORK = 20_000_000
 

@@ -3,6 +3,7 @@ import {
   type ImportKind,
   type ImportResult,
   importKindLabel,
+  slugSchema,
 } from '@petatirta/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireCity } from '#platform/cities.ts'
@@ -52,6 +53,12 @@ export function senderSignal({ request, reply }: Pick<Upload, 'request' | 'reply
 
 /** A section's files while they arrive; when all have been read they are put in their places, customers before bills. */
 export function createUpload({ db, settings }: Services, runs: ImportRuns) {
+  const cityOf = (text: string) => {
+    const slug = slugSchema.safeParse(text)
+    if (!slug.success) throw new AppError('company', 'notFound')
+    return requireCity(db, slug.data)
+  }
+
   return async ({ section, id, username, request, reply }: Upload): Promise<ImportResult> => {
     const gone = senderSignal({ request, reply })
     const begun: ImportRun[] = []
@@ -60,7 +67,7 @@ export function createUpload({ db, settings }: Services, runs: ImportRuns) {
       const options = { module: 'import', limit: settings.importMaxBytes } as const
       for await (const part of multipart(request.raw, options)) {
         if ('value' in part) {
-          if (part.name === 'city') target = await requireCity(db, part.value)
+          if (part.name === 'city') target = await cityOf(part.value)
           continue
         }
         const kind = kindOf(section, part.name)

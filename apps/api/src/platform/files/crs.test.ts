@@ -90,7 +90,7 @@ describe('the database', () => {
       const outcome = readCrs(code)
       if ('srid' in outcome) accepted.add(outcome.srid)
     }
-    expect(accepted.size).toBe(2 + 18 + 1 + 7 + 8)
+    expect(accepted.size).toBe(2 + 18 + 1 + 7 + 8 + 16)
     const { rows } = await api.pool.query<{ srid: number; lon: number; lat: number }>(
       `SELECT srid, ST_X(back) AS lon, ST_Y(back) AS lat FROM unnest($1::int[]) AS srid,
          LATERAL (SELECT ST_Transform(ST_Transform(ST_SetSRID(ST_MakePoint(110.4, -7), 4326), srid), 4326) AS back) AS there

@@ -15,6 +15,8 @@ const SUPPORTED: ReadonlySet<number> = new Set([
   4755,
   ...range(23866, 23872),
   ...range(23877, 23884),
+  // DGN95 / TM-3, in which the land agency keeps its maps.
+  ...range(23830, 23845),
 ])
 
 const SAME_AS: Readonly<Record<number, number>> = {

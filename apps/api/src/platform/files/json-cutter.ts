@@ -14,7 +14,7 @@ export interface Piece {
   /** Good during the call only; empty where there is a problem. */
   bytes: Buffer
   size: number
-  problem: 'large' | 'deep' | 'scalar' | null
+  problem: 'large' | 'deep' | 'many' | 'scalar' | null
 }
 
 export interface Taker {
@@ -44,6 +44,8 @@ for (const byte of Buffer.from(' \t\n\r\x1e')) BLANK[byte] = 1
 const MAX_PIECE_BYTES = 16 * 1024 * 1024
 /** Deeper than any geometry or sensible property; what reads the value later is recursive. */
 export const MAX_DEPTH = 64
+/** A short text can hold so many small lists that reading it takes far more memory than it has itself. */
+const MAX_PARTS = 1_000_000
 /** How far before its bracket a list's name is looked for. */
 const NAME_REACH = 256
 const NOTHING = Buffer.alloc(0)
@@ -60,6 +62,7 @@ export class JsonCutter {
   #from = 0
   /** How much of the piece came in earlier chunks. */
   #size = 0
+  #parts = 0
   #problem: Piece['problem'] = null
   readonly #held = new HeldBytes()
   #inString = false
@@ -125,6 +128,7 @@ export class JsonCutter {
         if (this.#depth === 1 && this.#level === 0 && this.#opensList(chunk, i)) return i + 1
         this.#depth++
         if (this.#depth > this.#level + MAX_DEPTH) this.#refuse('deep')
+        if (++this.#parts > MAX_PARTS) this.#refuse('many')
         i++
       } else {
         this.#depth--
@@ -225,6 +229,7 @@ export class JsonCutter {
     this.#to.take({ part: this.#part, bytes: problem ? NOTHING : this.#held.with(last), size, problem })
     this.#held.clear()
     this.#size = 0
+    this.#parts = 0
     this.#problem = null
   }
 }

@@ -269,6 +269,15 @@ describe('[decisions] what cannot be read', () => {
     expect(values(await read(level(64)))).toEqual(['Fitur bersarang terlalu dalam'])
   })
 
+  test('a million points are too many, however short they are', async () => {
+    const many = (points: number) => `{"features":[{"a":[${'[1,1],'.repeat(points)}[]]},{"b":2}]}`
+    expect(values(await read(many(999_998)))[0]).toBeTypeOf('object')
+    expect(values(await read(many(1_000_000)))).toEqual([
+      'Fitur memuat lebih dari sejuta titik atau bagian',
+      { b: 2 },
+    ])
+  })
+
   test('nesting around the features', async () => {
     const deep = '['.repeat(100) + ']'.repeat(100)
     await expect(read(`{"x":${deep},"features":[]}`)).rejects.toThrow(MalformedFile)

@@ -134,6 +134,7 @@ async function* batches(input: AsyncIterable<Uint8Array>, form: Form): AsyncGene
 const PROBLEMS = {
   large: 'melebihi 16 MB',
   deep: 'bersarang terlalu dalam',
+  many: 'memuat lebih dari sejuta titik atau bagian',
   scalar: 'bukan objek JSON',
 }
 

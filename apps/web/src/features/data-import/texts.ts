@@ -58,7 +58,7 @@ export const helpTexts = {
   ruleList: [
     [
       'Koordinat',
-      'WGS 84 (bujur, lintang). UTM zona 46–54 N/S, Web Mercator, dan DGN95 dikonversi jika file menyebutkannya dalam “crs”.',
+      'WGS 84 (bujur, lintang). UTM zona 46–54 N/S, TM-3, Web Mercator, dan DGN95 dikonversi jika file menyebutkannya dalam “crs”.',
     ],
     ['Huruf', 'UTF-8 dengan atau tanpa BOM; selain itu dibaca sebagai Windows-1252.'],
     [

@@ -17,5 +17,9 @@ export function toldJob(job: SyncJob | null, message: SubscriberMessage): SyncJo
   if (message.status !== 'queued' && message.status !== 'running') return undefined
   // Messages and answers may overtake each other; a bar that runs backwards is never right.
   const progress = Math.max(job.progress, message.progress ?? 0)
-  return { ...job, status: message.status, progress, message: message.message ?? job.message }
+  return {
+    ...{ ...job, status: message.status, progress, message: message.message ?? job.message },
+    remainingSeconds: message.remainingSeconds ?? null,
+    counts: message.counts ?? job.counts,
+  }
 }

@@ -2,6 +2,8 @@ import { Alert, AlertTitle, Box, Button, LinearProgress, Paper, Typography } fro
 import type { SyncJob } from '@petatirta/contract'
 import { formatAdminTimestamp } from '@petatirta/domain'
 import { Digits } from '#shared/ui/digits/digits.tsx'
+import { SyncCounts } from './sync-counts.tsx'
+import { SyncFailures } from './sync-failures.tsx'
 import { isRunning } from './sync-job.ts'
 import { utilityTexts as texts } from './texts.ts'
 import { useSyncJob } from './use-sync-job.ts'
@@ -29,12 +31,18 @@ export function SyncPanel({ city }: { city: string }) {
       <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
         {texts.job}
       </Typography>
-      {isRunning(job) ? <Running job={job} /> : <Ended job={job} />}
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {isRunning(job) ? <Running job={job} /> : <Ended job={job} />}
+        {job.counts && <SyncCounts counts={job.counts} />}
+        {job.counts && job.failures.length > 0 && (
+          <SyncFailures failures={job.failures} total={job.counts.failed} />
+        )}
+      </Box>
     </Paper>
   )
 }
 
-function Running({ job: { status, progress, message, startedAt } }: { job: SyncJob }) {
+function Running({ job: { status, progress, message, startedAt, remainingSeconds } }: { job: SyncJob }) {
   const percent = Math.round(progress)
   const doing = message ?? (status === 'queued' ? texts.waiting : texts.running)
   return (
@@ -53,6 +61,9 @@ function Running({ job: { status, progress, message, startedAt } }: { job: SyncJ
         aria-label={texts.progress}
         sx={{ height: 8, borderRadius: 4 }}
       />
+      {remainingSeconds !== null && (
+        <Typography variant="body2">{texts.remaining(remainingSeconds)}</Typography>
+      )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.startedAt('')}
         <Digits>{formatAdminTimestamp(startedAt)}</Digits>. {texts.mayLeave}
