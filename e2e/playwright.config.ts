@@ -4,7 +4,9 @@ import { defineConfig } from '@playwright/test'
 const PORT = Number(process.env.E2E_PORT ?? 8391)
 const chromium =
   process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(path => existsSync(path)) ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(path =>
+    existsSync(path),
+  ) ??
   'chromium'
 
 export default defineConfig({
