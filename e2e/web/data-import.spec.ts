@@ -590,3 +590,34 @@ for (const [name, viewport, scheme] of [
     await expect(page.getByRole('dialog')).toContainText('nosambungan')
     await fits('help')
   })
+
+test('[issue 5] markup in names and values is text, on this page and on the map', async ({ page }) => {
+  const city = await makeCity(page)
+  const MARKUP = '<img src=x onerror="document.title=`rusak`">'
+  await open(page, city)
+  await choose(
+    page,
+    'Pelanggan',
+    text(
+      `${MARKUP.slice(0, 12)}.geojson`,
+      features([
+        customer('C1', MARKUP),
+        { ...customer('C2', MARKUP), geometry: null },
+        { ...customer(MARKUP), geometry: { type: MARKUP } },
+      ]),
+    ),
+  )
+  await upload(page).click()
+  await expect(said(page, PARTLY_DONE)).toBeVisible()
+  await expect(results(page).getByText(`Jenis geometri ${MARKUP.slice(0, 40)} tidak sesuai`)).toBeVisible()
+  await page.goto(`/data/import?city=${city.slug}`)
+  await expect(row(page, `${MARKUP.slice(0, 12)}.geojson`)).toBeVisible()
+
+  await page.goto(`/map/${city.slug}`)
+  const search = page.getByRole('textbox', { name: 'No. Sambungan' })
+  await search.fill('C1')
+  await search.press('Enter')
+  await expect(page.getByText(MARKUP).first()).toBeVisible()
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+  expect(await page.title()).not.toBe('rusak')
+})
