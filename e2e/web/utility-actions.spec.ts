@@ -48,18 +48,18 @@ test('[A8] both summaries say that they are done; one of nothing says that too',
 
 test("[A8] 'Terdapat masalah pada server', with the server's reason where it has one", async ({ page }) => {
   const [outside, strange] = [
-    await makeCity(page, { apiService: 'https://tagihan.example.id/api' }),
+    await makeCity(page, { apiService: 'http://10.0.0.1/api' }),
     await makeCity(page, { apiService: 'entah' }),
   ]
   await signIn(page, 'ops')
   await page.goto(`/pdam/utility?city=${outside.slug}`)
   await run(page, SYNCHRONISE)
   await expect(message(page)).toContainText('Terdapat masalah pada server')
-  await expect(message(page)).toContainText('Sinkronisasi dari layanan tagihan luar belum didukung')
+  await expect(message(page)).toContainText('alamat ini tidak diizinkan')
   await page.goto(`/pdam/utility?city=${strange.slug}`)
   await run(page, SYNCHRONISE)
   await expect(message(page)).toContainText('Terdapat masalah pada server')
-  await expect(message(page)).toContainText('API Service "entah" tidak dikenal')
+  await expect(message(page)).toContainText('API Service "entah" tidak dapat dipakai')
   for (const [address, action] of [
     ['**/api/summary/kelurahan?*', KELURAHAN],
     ['**/api/summary/kecamatan?*', KECAMATAN],
@@ -176,6 +176,47 @@ test('[A8] a synchronisation that fails says so with its time', async ({ page })
   } finally {
     await city.pool.query(`DROP FUNCTION ${name} CASCADE`)
   }
+})
+
+test('[A8] with a billing service: how long it may take, what came, and what was refused', async ({
+  page,
+}) => {
+  const city = await makeCity(page, { apiService: 'https://tagihan.example.id/api' })
+  const counts = { added: 1200, changed: 30, unchanged: 4, failed: 1501 }
+  // Some other process is at it: it lives, as far as anybody can see.
+  const { rows } = await city.pool.query(
+    `INSERT INTO job (id, city_id, type, status, progress, message, worker, seen_at, remaining_seconds, state)
+     VALUES (gen_random_uuid(), $1, 'billing-sync', 'running', 42, 'Mengambil tagihan: halaman 3 dari 7',
+             gen_random_uuid(), now() + interval '1 hour', 150, $2) RETURNING id`,
+    [city.cityId, JSON.stringify({ counts })],
+  )
+  const [{ id }] = rows
+  await city.pool.query(
+    `INSERT INTO sync_failure (job_id, page, position, id, field, reason)
+     SELECT $1::uuid, 2, n, 'P' || n, 'total', 'total bukan angka' FROM generate_series(1, 150) n
+     UNION ALL SELECT $1::uuid, 1, NULL, NULL, NULL, 'Layanan tagihan menjawab dengan status 500'`,
+    [id],
+  )
+  await signIn(page, 'ops')
+  await page.goto(`/pdam/utility?city=${city.slug}`)
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '42')
+  await expect(job(page)).toContainText('Perkiraan sisa waktu: sekitar 3 menit')
+  await expect(job(page).getByRole('definition')).toHaveText(['1.200', '30', '4', '1.501'])
+  await expect(job(page)).toContainText('100 pertama dari 1.501 yang gagal')
+  const failures = job(page).getByRole('table', { name: 'Tagihan yang gagal' }).getByRole('row')
+  await expect(failures).toHaveCount(101)
+  await expect(failures.nth(1)).toContainText('Halaman 1')
+  await expect(failures.nth(1)).toContainText('Layanan tagihan menjawab dengan status 500')
+  await expect(failures.nth(2)).toContainText(/Halaman 2 no. 1.*total bukan angka/)
+  expect(await serious(page)).toEqual([])
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/utility-failures.png`, fullPage: true })
+  await page.setViewportSize(PHONE)
+  await expect(job(page)).toContainText('P99')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  expect(await serious(page)).toEqual([])
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/utility-failures-phone.png`, fullPage: true })
 })
 
 test('by keyboard alone', async ({ page }) => {

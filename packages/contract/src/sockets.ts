@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SyncCounts } from './entities/summary.ts'
 import { FEATURE_KINDS, type FeatureKind } from './feature-kinds.ts'
 import { slugSchema, text } from './primitives.ts'
 
@@ -56,6 +57,10 @@ export interface SubscriberMessage {
   processed?: number
   progress?: number
   message?: string
+  /** How long it may still take, where anybody can tell. */
+  remainingSeconds?: number
+  /** Bills that a synchronisation has dealt with so far. */
+  counts?: SyncCounts
 }
 
 interface Failing {

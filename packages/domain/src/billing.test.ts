@@ -4,14 +4,17 @@ import {
   ARREARS_BANDS,
   arrearsBand,
   arrearsMonths,
+  billingState,
   customerColour,
   isDiligent,
+  isInUsageRange,
   paymentClass,
   USAGE_BANDS,
   unpaidMonths,
   unpaidTotal,
   usageBand,
   usageBandBounds,
+  usageRangeBounds,
 } from './billing.ts'
 
 const pay = (due_date: string | null, tanggal_bayar: string | null) =>
@@ -56,6 +59,13 @@ test('[M4.5] colour', () => {
   expect(customerColour({ status_billing: 'lain', ...late })).toBe('#FFA500')
 })
 
+test('[M4.5] what is not paid is unpaid, whatever its dates say', () => {
+  expect(billingState('terbayar', 'latePaid')).toBe('latePaid')
+  for (const none of ['belum_terbayar', '', null, undefined])
+    expect(billingState(none, 'paid')).toBe('unpaid')
+  expect(billingState('lain', 'paid')).toBe('default')
+})
+
 test('[M3.2] tunggakan is text or a number', () => {
   for (const none of ['Tidak Ada', '', '-', null, 0, '0', -2]) expect(arrearsMonths(none)).toBe(0)
   expect(arrearsMonths('3')).toBe(3)
@@ -92,6 +102,17 @@ test('[M9] every usage lies within the bounds of exactly one band', () => {
       expect(holding.map(band => band.key)).toEqual([usageBand(m3)])
     }),
   )
+})
+
+test('[M7.2] a range that a filter names means what its band means', () => {
+  for (const band of USAGE_BANDS) expect(usageRangeBounds(band)).toEqual(usageBandBounds(band.key))
+  fc.assert(
+    fc.property(fc.option(fc.double({ noNaN: true })), m3 => {
+      const holding = USAGE_BANDS.filter(band => isInUsageRange(m3, band))
+      expect(holding.map(band => band.key)).toEqual([usageBand(m3)])
+    }),
+  )
+  expect(isInUsageRange(Number.NaN, USAGE_BANDS[0])).toBe(true)
 })
 
 test('[A9][M5.11] diligent means due in the current month of the current year', () => {

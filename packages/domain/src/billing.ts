@@ -33,13 +33,21 @@ export interface BillingStatus extends PaymentDates {
   status_billing?: string | null | undefined
 }
 
-/** M4.5; an absent status is belum_terbayar (M3.2), a status nobody knows gets the default colour. */
-export function customerColour(customer: BillingStatus, gmtOffset?: number): string {
-  const status = customer.status_billing || 'belum_terbayar'
-  if (status === 'belum_terbayar') return BILLING_COLOURS.unpaid
-  if (status === 'terbayar') return BILLING_COLOURS[paymentClass(customer, gmtOffset)]
-  return BILLING_COLOURS.default
+/**
+ * M4.5: how a customer is shown, counted and filtered. An absent status is belum_terbayar (M3.2), a status nobody knows
+ * gets the default colour.
+ */
+export function billingState(
+  statusBilling: string | null | undefined,
+  ofDates: PaymentClass,
+): PaymentClass | 'default' {
+  const status = statusBilling || 'belum_terbayar'
+  if (status === 'belum_terbayar') return 'unpaid'
+  return status === 'terbayar' ? ofDates : 'default'
 }
+
+export const customerColour = (customer: BillingStatus, gmtOffset?: number): string =>
+  BILLING_COLOURS[billingState(customer.status_billing, paymentClass(customer, gmtOffset))]
 
 /** 'Tidak Ada', '-', '' and anything without a number are no arrears; '3' and '3 bulan' are three. */
 export function arrearsMonths(tunggakan: string | number | null | undefined): number {
@@ -85,6 +93,31 @@ export function usageBand(m3: number | null | undefined): UsageBand {
 export function usageBandBounds(key: UsageBand): { above: number | null; upTo: number | null } {
   const index = USAGE_BANDS.findIndex(band => band.key === key)
   return { above: USAGE_BANDS[index - 1]?.maxValue ?? null, upTo: USAGE_BANDS[index]?.maxValue ?? null }
+}
+
+/**
+ * The same for any range of whole m³ that a filter names: it begins right above the whole number before it, so that
+ * neighbouring ranges leave nothing out.
+ */
+export const usageRangeBounds = ({
+  minValue,
+  maxValue,
+}: {
+  minValue: number
+  maxValue: number | null
+}): { above: number | null; upTo: number | null } => ({
+  above: minValue > 0 ? minValue - 1 : null,
+  upTo: maxValue,
+})
+
+/** A usage that nobody recorded counts as none, as in usageBand. */
+export function isInUsageRange(
+  m3: number | null | undefined,
+  range: { minValue: number; maxValue: number | null },
+): boolean {
+  const { above, upTo } = usageRangeBounds(range)
+  const usage = m3 === undefined || Number.isNaN(m3) ? 0 : (m3 ?? 0)
+  return (above === null || usage > above) && (upTo === null || usage <= upTo)
 }
 
 /** A9, M5.11: the due month is the current month. A customer without a due date is not diligent. */

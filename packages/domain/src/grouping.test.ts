@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   channelGroup,
   customerGroup,
+  isAmong,
   OTHERS_LABELS,
   pipeDiameterGroup,
   pipeTypeGroup,
@@ -50,4 +51,11 @@ test('[M5.11] labels', () => {
     'Lainnya',
     'Lainnya',
   ])
+})
+
+test('[M7.2] rayons are compared without case and surrounding space', () => {
+  expect(isAmong(' rayon utara', ['Rayon Utara ', 'Rayon Timur'])).toBe(true)
+  expect(isAmong('Rayon Barat', ['Rayon Utara'])).toBe(false)
+  expect(isAmong(null, ['Rayon Utara'])).toBe(false)
+  expect(isAmong('Rayon Utara', [])).toBe(false)
 })

@@ -61,3 +61,7 @@ export const channelGroup = (channel: Raw, configured: readonly CodedEntry[]): s
 /** The configured code of a customer class, or OTHERS. */
 export const customerGroup = (customerClass: Raw, configured: readonly CodedEntry[]): string =>
   matchCode(customerClass, configured)
+
+/** Is a name, a rayon's for one, among the chosen? Compared as the others are. */
+export const isAmong = (raw: Raw, chosen: readonly string[]): boolean =>
+  chosen.some(name => fold(name) === fold(raw))

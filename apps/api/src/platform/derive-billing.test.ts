@@ -3,6 +3,8 @@ import { calls } from '@petatirta/contract'
 import { paymentClass, unpaidMonths, unpaidTotal } from '@petatirta/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '#test/start-api.ts'
+import { withClient } from './database/transaction.ts'
+import { deriveBilling } from './derive-billing.ts'
 
 interface BillRow {
   customer_id: string
@@ -52,6 +54,8 @@ test('[M3.2] of every customer the fields are what its bills say', () => {
       total_kini: Number(customer.total_kini),
       pemakaian_m3: number(customer.pemakaian_m3),
       pemakaian_m3_kini: number(customer.pemakaian_m3_kini),
+      billed: Number(customer.billed),
+      paid_usage: Number(customer.paid_usage),
       payment_class: customer.payment_class,
     }).toEqual({
       status_billing: newest.paid ? 'terbayar' : 'belum_terbayar',
@@ -64,6 +68,8 @@ test('[M3.2] of every customer the fields are what its bills say', () => {
       total_kini: Number(newest.total),
       pemakaian_m3: sum(own.map(bill => Number(bill.usage_m3))),
       pemakaian_m3_kini: number(newest.usage_m3),
+      billed: sum(own.map(bill => Number(bill.total))),
+      paid_usage: sum(own.filter(bill => bill.paid).map(bill => Number(bill.usage_m3))),
       payment_class: paymentClass(newest),
     })
   }
@@ -130,4 +136,90 @@ test('[M3.8] filters and symbols of a city', async () => {
   expect(jenisNonAir.length).toBeGreaterThan(0)
   const colours = filters.pipe_types.map(({ color }: { color: string }) => color)
   expect(new Set(colours).size).toBe(colours.length)
+})
+
+describe('deriving again', () => {
+  const FIELDS = `status_billing, status_payment, due_date, tanggal_bayar, loket_bayar, pemakaian_m3, pemakaian_m3_kini,
+    total, total_kini, arrears, billed, paid_usage`
+  const [CITY, IDS] = [
+    "(SELECT city_id FROM company WHERE slug = 'kota-contoh')",
+    () => customers.map(({ id }) => id),
+  ]
+  const fieldsOf = async (id: unknown) =>
+    (await api.pool.query(`SELECT ${FIELDS} FROM customer WHERE city_id = ${CITY} AND id = $1`, [id])).rows[0]
+  const deleteBills = (id: unknown) =>
+    api.pool.query(`DELETE FROM bill WHERE city_id = ${CITY} AND customer_id = $1`, [id])
+  /** How many customers were written. */
+  const derive = async (touched?: unknown[]) => {
+    const { rows } = await api.pool.query(`SELECT ${CITY} AS id`)
+    return withClient(api.pool, async (client, db) => {
+      if (touched) {
+        await client.query('CREATE TEMP TABLE named (customer_id text) ON COMMIT DROP')
+        await client.query('INSERT INTO named SELECT unnest($1::text[])', [touched])
+      }
+      await deriveBilling(db, rows[0].id, touched && 'named')
+      const written = await client.query(
+        'SELECT count(*)::int AS n FROM customer WHERE xmin = pg_current_xact_id()::xid',
+      )
+      return written.rows[0].n
+    })
+  }
+  const UNBILLED = {
+    ...{ status_billing: 'belum_terbayar', status_payment: 'unpaid', due_date: null, tanggal_bayar: null },
+    ...{
+      loket_bayar: null,
+      pemakaian_m3: null,
+      pemakaian_m3_kini: null,
+      total: '0',
+      total_kini: '0',
+      arrears: 0,
+    },
+    ...{ billed: null, paid_usage: null },
+  }
+
+  test('writes nothing where nothing changed', async () => {
+    expect(await derive()).toBe(0)
+    expect(await derive(IDS())).toBe(0)
+  })
+
+  test('of the customers named, and of no others', async () => {
+    const [one, other] = IDS()
+    const before = [await fieldsOf(one), await fieldsOf(other)]
+    const raise = (by: number) =>
+      api.pool.query(`UPDATE bill SET total = total + $1 WHERE city_id = ${CITY} AND customer_id = ANY($2)`, [
+        by,
+        [one, other],
+      ])
+    await raise(1)
+    expect(await derive([one, 'tidak-ada', one])).toBe(1)
+    expect(Number((await fieldsOf(one)).total_kini)).toBe(Number(before[0].total_kini) + 1)
+    expect(await fieldsOf(other)).toEqual(before[1])
+    await raise(-1)
+    expect(await derive()).toBe(1)
+    expect([await fieldsOf(one), await fieldsOf(other)]).toEqual(before)
+  })
+
+  test.each([
+    ['one by one', 1, (id: unknown) => [id]],
+    ['with the whole city', 2, () => undefined],
+  ])('whose bills are all gone is reset, %s', async (_, at, touched) => {
+    const id = IDS().at(-at)
+    await deleteBills(id)
+    expect(await derive(touched(id))).toBe(1)
+    expect(await fieldsOf(id)).toEqual(UNBILLED)
+    expect(await derive()).toBe(0)
+  })
+
+  test('who never had bills keeps what its own file said', async () => {
+    const id = IDS().at(-3)
+    await deleteBills(id)
+    await derive()
+    await api.pool.query(
+      `UPDATE customer SET status_billing = 'terbayar', due_date = '2026-01-20' WHERE city_id = ${CITY} AND id = $1`,
+      [id],
+    )
+    expect(await derive()).toBe(0)
+    expect(await derive([id])).toBe(0)
+    expect(await fieldsOf(id)).toMatchObject({ status_billing: 'terbayar', due_date: '2026-01-20' })
+  })
 })

@@ -1,31 +1,104 @@
 import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
 
+/** Columns of a customer that its bills decide, and where each comes from: the sums `s` or the newest bill `b`. */
+const DERIVED = {
+  status_billing: "CASE WHEN b.paid THEN 'terbayar' ELSE 'belum_terbayar' END",
+  status_payment: "CASE WHEN b.paid THEN 'paid' ELSE 'unpaid' END",
+  due_date: 'b.due_date',
+  tanggal_bayar: 'b.tanggal_bayar',
+  loket_bayar: 'b.loket_bayar',
+  pemakaian_m3_kini: 'b.usage_m3',
+  total_kini: 'b.total',
+  pemakaian_m3: 's.usage',
+  paid_usage: 's.paid_usage',
+  billed: 's.billed',
+  total: 's.unpaid',
+  arrears: 's.arrears',
+} as const
+
+/** The same columns where there are no bills. */
+const UNBILLED: Record<keyof typeof DERIVED, string> = {
+  status_billing: "'belum_terbayar'",
+  status_payment: "'unpaid'",
+  due_date: 'NULL',
+  tanggal_bayar: 'NULL',
+  loket_bayar: 'NULL',
+  pemakaian_m3_kini: 'NULL',
+  total_kini: '0',
+  pemakaian_m3: 'NULL',
+  paid_usage: 'NULL',
+  billed: 'NULL',
+  total: '0',
+  arrears: '0',
+}
+
+const columns = (prefix: string) =>
+  sql.raw(
+    Object.keys(DERIVED)
+      .map(name => prefix + name)
+      .join(', '),
+  )
+const values = sql.raw(Object.values(DERIVED).join(', '))
+const assignments = (of: Record<string, string>) =>
+  sql.raw(
+    Object.entries(of)
+      .map(([name, value]) => `${name} = ${value}`)
+      .join(', '),
+  )
+
 /**
- * A customer's billing fields from its bills (decisions: billing), in one statement: `*_kini` and the state from the
- * newest period, `total` and arrears from what is unpaid, usage over all recorded periods. The bills are read once, in
- * order: joined with themselves, the planner would have to know how many they are, and of new ones it does not.
+ * Customers' billing fields from their bills (decisions: billing): `*_kini` and the state from the newest period, `total`
+ * and arrears from what is unpaid, usage over all recorded periods. Of the whole city, or of the customers that the
+ * table `touched` (of this transaction, with a column customer_id) names. Call it inside a transaction.
+ *
+ * Only rows that differ are written: writing costs more than all the reading.
  */
-export async function deriveBilling(db: Db, cityId: number): Promise<void> {
+export async function deriveBilling(db: Db, cityId: number, touched?: string): Promise<void> {
+  const among = (column: string) =>
+    touched ? sql`AND ${sql.ref(column)} IN (SELECT customer_id FROM ${sql.table(touched)})` : sql``
+  await sumBills(db, cityId, among('customer_id'))
+  // Nearly everybody's newest period is one of a few: naming them spares most bills the look-up.
   await sql`
-    WITH derived AS (
-      SELECT DISTINCT ON (customer_id) customer_id, usage_m3, total, due_date, tanggal_bayar, loket_bayar,
-             CASE WHEN paid THEN 'terbayar' ELSE 'belum_terbayar' END AS status_billing,
-             CASE WHEN paid THEN 'paid' ELSE 'unpaid' END AS status_payment,
-             (count(*) FILTER (WHERE NOT paid) OVER own)::int AS arrears,
-             COALESCE(sum(total) FILTER (WHERE NOT paid) OVER own, 0)::bigint AS unpaid,
-             sum(usage_m3) OVER own AS usage
-      FROM bill WHERE city_id = ${cityId} WINDOW own AS (PARTITION BY customer_id)
-      ORDER BY customer_id, period DESC
-    )
-    UPDATE customer c
-    SET status_billing = d.status_billing, status_payment = d.status_payment, due_date = d.due_date,
-        tanggal_bayar = d.tanggal_bayar, loket_bayar = d.loket_bayar, pemakaian_m3 = d.usage,
-        pemakaian_m3_kini = d.usage_m3, total = d.unpaid, total_kini = d.total, arrears = d.arrears
-    FROM derived d
-    WHERE c.city_id = ${cityId} AND c.id = d.customer_id
-      AND (c.status_billing, c.status_payment, c.due_date, c.tanggal_bayar, c.loket_bayar, c.pemakaian_m3,
-           c.pemakaian_m3_kini, c.total, c.total_kini, c.arrears)
-          IS DISTINCT FROM (d.status_billing, d.status_payment, d.due_date, d.tanggal_bayar, d.loket_bayar, d.usage,
-                            d.usage_m3, d.unpaid, d.total, d.arrears)`.execute(db)
+    UPDATE customer c SET ${assignments(DERIVED)}
+    FROM billing_sum s JOIN bill b ON b.city_id = ${cityId} AND b.customer_id = s.customer_id AND b.period = s.period
+    WHERE c.city_id = ${cityId} AND c.id = s.customer_id AND b.period = ANY(ARRAY(SELECT DISTINCT period FROM billing_sum))
+      AND (${columns('c.')}) IS DISTINCT FROM (${values})`.execute(db)
+  await resetUnbilled(db, cityId, among('c.id'))
+  await sql`DROP TABLE billing_sum`.execute(db)
+}
+
+async function sumBills(db: Db, cityId: number, among: ReturnType<typeof sql>): Promise<void> {
+  // A row for each customer has to fit; in parallel every worker would hold them all, and then send them.
+  await sql`SET LOCAL work_mem = '128MB'`.execute(db)
+  await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(db)
+  // What is unpaid is little: what is paid is the rest.
+  await sql`
+    CREATE TEMP TABLE billing_sum ON COMMIT DROP AS
+    SELECT customer_id, max(period) AS period, sum(total)::bigint AS billed, sum(usage_m3) AS usage,
+           (count(*) FILTER (WHERE NOT paid))::int AS arrears,
+           COALESCE(sum(total) FILTER (WHERE NOT paid), 0)::bigint AS unpaid,
+           COALESCE(sum(usage_m3), 0) - COALESCE(sum(usage_m3) FILTER (WHERE NOT paid), 0) AS paid_usage
+    FROM bill WHERE city_id = ${cityId} ${among} GROUP BY customer_id`.execute(db)
+  await sql`SET LOCAL work_mem TO DEFAULT`.execute(db)
+  await sql`SET LOCAL max_parallel_workers_per_gather TO DEFAULT`.execute(db)
+  // Of rows that were only just written the planner knows nothing: without the index it might look for each among all.
+  await sql`CREATE UNIQUE INDEX ON billing_sum (customer_id)`.execute(db)
+  await sql`ANALYZE billing_sum`.execute(db)
+}
+
+/** Whose bills are all gone. Who never had any keeps the state that its own file gave it. */
+async function resetUnbilled(db: Db, cityId: number, among: ReturnType<typeof sql>): Promise<void> {
+  const unbilled = sql`c.city_id = ${cityId} ${among}
+    AND NOT EXISTS (SELECT FROM billing_sum s WHERE s.customer_id = c.id)`
+  await sql`
+    UPDATE customer c SET ${assignments(UNBILLED)}
+    WHERE ${unbilled} AND (c.pemakaian_m3 IS NOT NULL OR c.total <> 0 OR c.total_kini <> 0 OR c.arrears <> 0)`.execute(
+    db,
+  )
+  // An import that was taken back has put the rest in its place already.
+  await sql`
+    UPDATE customer c SET billed = NULL, paid_usage = NULL WHERE ${unbilled} AND c.billed IS NOT NULL`.execute(
+    db,
+  )
 }

@@ -1,117 +1,218 @@
-import { type Selectable, sql } from 'kysely'
-import type { Schema } from './database/schema.ts'
-import { AppError, violates } from './errors.ts'
+import { randomUUID } from 'node:crypto'
+import type { SubscriberMessage } from '@petatirta/contract'
+import type pg from 'pg'
+import { AppError } from './errors.ts'
+import { storableJson } from './files/text.ts'
 import { newId } from './ids.ts'
+import { remainingSeconds } from './remaining.ts'
 import type { Services } from './services.ts'
 
-export type Job = Selectable<Schema['job']>
-/** Tells how far the work is, in per cent, and what it does. */
-export type Report = (progress: number, message: string) => Promise<void>
-
-interface Order {
-  city: { cityId: number; slug: string }
-  startedBy: string
-  /** Returns the sentence that the job ends with. */
-  work: (report: Report) => Promise<string>
+export interface Job<S> {
+  id: string
+  city_id: number
+  status: 'queued' | 'running' | 'done' | 'failed'
+  progress: number
+  message: string | null
+  /** What the work has kept of itself; empty before it came anywhere. */
+  state: Partial<S>
+  attempts: number
+  remaining_seconds: number | null
+  created_at: Date
+  finished_at: Date | null
 }
 
-const HEARTBEAT_MS = 5000
+type Claimed<S> = Job<S> & { worker: string; slug: string; usual_seconds: number | null }
+type Told = Partial<Pick<SubscriberMessage, 'counts'>>
+
+/** One claim of a job: what the work may do with it. */
+export interface Run<S> {
+  readonly job: Job<S>
+  /** The server stops, or somebody else has taken over: the work ends where it is. */
+  readonly signal: AbortSignal
+  /** How far the work is, in per cent, and what it does. */
+  report(progress: number, message: string, more?: Told): Promise<void>
+  /** Keeps how far the work came, in the transaction that brought it there. */
+  keep(client: pg.ClientBase, state: S): Promise<void>
+}
+
+/** Worth another attempt; when there is none left, its message is what the job failed of. */
+export class TemporaryError extends Error {}
+
+class Replaced extends Error {}
+
 /** So many heartbeats missed: whoever worked on it is gone. */
-const DEAD_AFTER = '30 seconds'
+const HEARTBEATS_MISSED = 6
+const AT_ONCE = 4
 const DIED = 'Server berhenti sebelum pekerjaan selesai. Silakan ulangi'
 const BROKE = 'Ada kesalahan pada server'
 
 /**
- * Long work of one type that people watch, one at a time per city. It runs in the process that was asked; what becomes of
- * it is kept in the database and told to whoever has the city open.
+ * Long work of one type that people watch, one at a time per city, on a queue in the database: any process may take it,
+ * and what a process that died has left is taken by another. `work` returns the sentence that the job ends with.
  */
-export function createJobs(
+export function createJobs<S>(
   type: 'billing-sync',
-  { db, log, subscribers }: Pick<Services, 'db' | 'log' | 'subscribers'>,
+  services: Pick<Services, 'pool' | 'log' | 'subscribers' | 'settings'>,
+  work: (run: Run<S>) => Promise<string>,
 ) {
+  const { pool, log, subscribers } = services
+  const { heartbeatMs, attempts: mostAttempts, retryMs } = services.settings.jobs
   const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
 
-  const buryDead = (cityId: number) =>
-    db
-      .updateTable('job')
-      .set({ status: 'failed', message: DIED, finished_at: sql`now()` })
-      .where('city_id', '=', cityId)
-      .where('type', '=', type)
-      .where('status', 'in', ['queued', 'running'])
-      .where('seen_at', '<', sql<Date>`now() - ${DEAD_AFTER}::interval`)
-      .execute()
-
-  const newest = async (cityId: number): Promise<Job | undefined> => {
-    await buryDead(cityId)
-    return db
-      .selectFrom('job')
-      .selectAll()
-      .where('city_id', '=', cityId)
-      .where('type', '=', type)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+  const newest = async (cityId: number): Promise<Job<S> | undefined> => {
+    const { rows } = await pool.query<Job<S>>(
+      'SELECT * FROM job WHERE city_id = $1 AND type = $2 ORDER BY created_at DESC LIMIT 1',
+      [cityId, type],
+    )
+    return rows[0]
   }
 
-  const insert = ({ city, startedBy }: Order) =>
-    db
-      .insertInto('job')
-      .values({ id: newId(), city_id: city.cityId, type, status: 'running', started_by: startedBy })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+  const claim = async (): Promise<Claimed<S> | undefined> => {
+    const { rows } = await pool.query<Claimed<S>>(
+      `UPDATE job SET status = 'running', worker = $2, attempts = attempts + 1, seen_at = now()
+       FROM company WHERE company.city_id = job.city_id AND job.id = (
+         SELECT id FROM job WHERE type = $1 AND run_at <= now()
+           AND (status = 'queued' OR status = 'running' AND seen_at < now() - $3 * interval '1 millisecond')
+         ORDER BY run_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING job.*, slug, (SELECT extract(epoch FROM d.finished_at - d.created_at)::float FROM job d
+         WHERE d.city_id = job.city_id AND d.type = $1 AND d.status = 'done'
+         ORDER BY d.created_at DESC LIMIT 1) AS usual_seconds`,
+      [type, randomUUID(), heartbeatMs * HEARTBEATS_MISSED],
+    )
+    return rows[0]
+  }
 
-  const run = async ({ id }: Job, { city, work }: Order): Promise<void> => {
-    const change = (values: Partial<Pick<Job, 'status' | 'progress' | 'message' | 'finished_at'>>) =>
-      db
-        .updateTable('job')
-        .set({ ...values, seen_at: sql`now()` })
-        .where('id', '=', id)
-        // Who was taken for dead stays so: another may have begun meanwhile.
-        .where('status', '=', 'running')
-        .execute()
-    const tell = (status: 'running' | 'done' | 'failed', progress: number, message: string) =>
-      subscribers().tell(city, { type, status, jobId: id, progress, message })
-    let reached = 0
-    const heartbeat = setInterval(() => void change({}).catch(() => undefined), HEARTBEAT_MS)
-    try {
-      const message = await work(async (progress, message) => {
-        reached = progress
-        await change({ progress, message })
-        tell('running', progress, message)
+  /** Only the database knows which steps were committed. */
+  const attemptsOf = async (id: string): Promise<number> => {
+    const { rows } = await pool.query<{ attempts: number }>('SELECT attempts FROM job WHERE id = $1', [id])
+    return rows[0]?.attempts ?? 0
+  }
+
+  const run = async (job: Claimed<S>): Promise<void> => {
+    const { id, worker, slug, city_id: cityId } = job
+    const replaced = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, replaced.signal])
+    const begun = { at: Date.now(), progress: job.progress, usualSeconds: job.usual_seconds }
+    let reached = job.progress
+
+    const write = async (to: pg.ClientBase | pg.Pool, set: string, values: readonly unknown[] = []) => {
+      const { rowCount } = await to.query(
+        `UPDATE job SET ${set} WHERE id = $1 AND worker = $2 AND status = 'running'`,
+        [id, worker, ...values],
+      )
+      if (rowCount === 0) throw new Replaced()
+    }
+    const tell = (status: Job<S>['status'], message: string, more: Partial<SubscriberMessage> = {}) =>
+      subscribers().tell({ cityId, slug }, { type, status, jobId: id, progress: reached, message, ...more })
+
+    const report: Run<S>['report'] = async (progress, message, more) => {
+      reached = Math.max(reached, progress)
+      const seconds = remainingSeconds(begun, reached, Date.now())
+      await write(pool, 'progress = $3, message = $4, remaining_seconds = $5, seen_at = now()', [
+        ...[reached, message, seconds],
+      ])
+      tell('running', message, { ...more, ...(seconds !== null && { remainingSeconds: seconds }) })
+    }
+    const keep: Run<S>['keep'] = async (client, state) => {
+      await write(client, 'state = $3, attempts = 1, seen_at = now()', [storableJson(state)])
+    }
+    const fail = async (message: string) => {
+      await write(pool, "status = 'failed', message = $3, remaining_seconds = NULL, finished_at = now()", [
+        message,
+      ])
+      tell('failed', message)
+    }
+    const giveBack = async (message: string, attempts: number) => {
+      const wait = retryMs * 2 ** (attempts - 1)
+      await write(
+        pool,
+        `status = 'queued', message = $3, remaining_seconds = NULL, worker = NULL, seen_at = now(),
+         run_at = now() + $4 * interval '1 millisecond'`,
+        [message, wait],
+      )
+      tell('queued', message)
+      setTimeout(wake, wait).unref()
+    }
+    const handOver = () =>
+      write(pool, "status = 'queued', worker = NULL, attempts = attempts - 1, remaining_seconds = NULL")
+
+    const heartbeat = setInterval(() => {
+      write(pool, 'seen_at = now()').catch((error: unknown) => {
+        if (error instanceof Replaced) replaced.abort()
       })
-      await change({ status: 'done', progress: 100, message, finished_at: new Date() })
-      tell('done', 100, message)
+    }, heartbeatMs)
+    try {
+      if (job.attempts > mostAttempts) return await fail(DIED)
+      const message = await work({ job, signal, report, keep })
+      await write(
+        pool,
+        `status = 'done', progress = 100, message = $3, remaining_seconds = NULL, finished_at = now()`,
+        [message],
+      )
+      reached = 100
+      tell('done', message)
     } catch (error) {
-      const message = error instanceof AppError ? error.message : BROKE
-      if (!(error instanceof AppError)) log.error({ err: error, job: id }, 'job failed')
-      await change({ status: 'failed', message, finished_at: new Date() })
-      tell('failed', reached, message)
+      if (error instanceof Replaced || replaced.signal.aborted) return
+      if (stopping.signal.aborted) return await handOver()
+      const known = error instanceof AppError || error instanceof TemporaryError
+      if (!known) log.error({ err: error, job: id }, 'job failed')
+      const message = known ? error.message : BROKE
+      const attempts = await attemptsOf(id)
+      if (error instanceof AppError || attempts >= mostAttempts) await fail(message)
+      else await giveBack(`${message}. Akan dicoba lagi`, attempts)
     } finally {
       clearInterval(heartbeat)
     }
   }
 
+  const claimAll = async () => {
+    // They exist only once the server does; until then nobody could be told anything.
+    subscribers()
+    while (!stopping.signal.aborted && running.size < AT_ONCE) {
+      const job = await claim()
+      if (!job) return
+      const end = run(job)
+        .catch((error: unknown) => {
+          // A utility that is deleted takes its job along.
+          if (!(error instanceof Replaced))
+            log.error({ err: error, job: job.id }, 'the end of a job was not written down')
+        })
+        .finally(() => {
+          running.delete(end)
+          wake()
+        })
+      running.add(end)
+    }
+  }
+  let looking: Promise<void> = Promise.resolve()
+  const wake = () => {
+    if (stopping.signal.aborted) return
+    looking = looking
+      .then(claimAll)
+      .catch((error: unknown) => log.warn({ err: error }, 'the queue of jobs was not read'))
+  }
+  const poll = setInterval(wake, heartbeatMs)
+  poll.unref()
+
   return {
     newest,
-    /** Starts the work and returns at once; while it runs already, the answer is that job. */
-    async start(order: Order): Promise<Job> {
-      await buryDead(order.city.cityId)
-      try {
-        const job = await insert(order)
-        const work = run(job, order).catch((error: unknown) =>
-          log.error({ err: error, job: job.id }, 'the end of a job was not written down'),
-        )
-        running.add(work)
-        void work.finally(() => running.delete(work))
-        return job
-      } catch (error) {
-        if (!violates(error, 'job_one_at_a_time')) throw error
-      }
+    /** Puts the work in the queue and returns at once; while it is there already, the answer is that job. */
+    async start(cityId: number, startedBy: string): Promise<Job<S>> {
+      const { rows } = await pool.query<Job<S>>(
+        `INSERT INTO job (id, city_id, type, started_by) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (city_id, type) WHERE status IN ('queued', 'running') DO NOTHING RETURNING *`,
+        [newId(), cityId, type, startedBy],
+      )
+      if (rows[0]) wake()
       // It may have ended between the two looks: then it is the newest all the same.
-      return (await newest(order.city.cityId)) ?? this.start(order)
+      return rows[0] ?? (await newest(cityId)) ?? this.start(cityId, startedBy)
     },
-    /** What was begun is finished before the database goes away. */
+    /** What can be interrupted goes back to the queue, for another process or the next start; the rest is finished. */
     stop: async () => {
+      clearInterval(poll)
+      stopping.abort()
+      await looking
       await Promise.all(running)
     },
   }

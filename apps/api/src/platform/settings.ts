@@ -59,6 +59,12 @@ const schema = z.object({
     .int()
     .min(1)
     .default(1024 ** 3),
+  BILLING_ALLOW_PRIVATE: flag.default(false),
+  BILLING_TIMEOUT_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
+  BILLING_RETRY_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
+  JOB_HEARTBEAT_MS: z.coerce.number().int().min(20).max(60_000).default(5000),
+  JOB_ATTEMPTS: z.coerce.number().int().min(1).max(1000).default(3),
+  JOB_RETRY_MS: z.coerce.number().int().min(1).max(600_000).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: flag.default(false),
   TILE_MAP_URL: tileUrl.default(OSM.url),
@@ -104,6 +110,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY,
     importMaxBytes: values.IMPORT_MAX_BYTES,
+    billing: {
+      allowPrivate: values.BILLING_ALLOW_PRIVATE,
+      timeoutMs: values.BILLING_TIMEOUT_MS,
+      retryMs: values.BILLING_RETRY_MS,
+    },
+    jobs: {
+      heartbeatMs: values.JOB_HEARTBEAT_MS,
+      attempts: values.JOB_ATTEMPTS,
+      retryMs: values.JOB_RETRY_MS,
+    },
     tiles: {
       map: { url: values.TILE_MAP_URL, attribution: values.TILE_MAP_ATTRIBUTION },
       satellite: { url: values.TILE_SATELLITE_URL, attribution: values.TILE_SATELLITE_ATTRIBUTION },

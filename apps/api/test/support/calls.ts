@@ -124,6 +124,10 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
       return { id: await make.areaName('kelurahan') }
     case calls.mapKecamatan:
       return { id: await make.areaName('kecamatan') }
+    case calls.areaSummary:
+    case calls.areaExport:
+    case calls.areaDirections:
+      return { body: { geometry: GEOMETRIES.polygon, filters: { customer: ['paid'] } } }
     case calls.importFailures:
     case calls.restoreImport:
       return { id: await make.import() }

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { customerPropertiesSchema } from '../entities/customer.ts'
 import { featureSchema } from '../entities/geojson.ts'
 import { areaRequestSchema, areaSummarySchema } from '../entities/summary.ts'
 import { cityQuery } from '../primitives.ts'
 import { administrators, mapUsers } from './access.ts'
 
 const coordinates = z.object({ longitude: z.number(), latitude: z.number() })
+
+/** What we know of a customer, and what is needed besides to arrive at the summary's figures. */
+const exportedCustomerSchema = customerPropertiesSchema.extend({
+  ...coordinates.shape,
+  total_tagihan: z.number().describe('All recorded bills'),
+  pemakaian_m3_bayar: z.number().describe('Usage of the paid ones'),
+})
 
 export const areaCalls = {
   listAreas: defineCall({
@@ -41,10 +49,7 @@ export const areaCalls = {
     access: mapUsers,
     query: cityQuery,
     body: areaRequestSchema,
-    payload: z.object({
-      pdamOffice: z.array(featureSchema),
-      customers: z.array(z.record(z.string(), z.unknown())),
-    }),
+    payload: z.object({ pdamOffice: z.array(featureSchema), customers: z.array(exportedCustomerSchema) }),
   }),
   areaDirections: defineCall({
     name: 'areaDirections',

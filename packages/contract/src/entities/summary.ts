@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, timestampSchema } from '../primitives.ts'
+import { checked, text, timestampSchema } from '../primitives.ts'
 import { areaSchema, geometrySchema } from './geojson.ts'
 
 const amount = z.number()
@@ -32,7 +32,7 @@ export const areaSummaryFeatureSchema = z.object({
 
 const group = z.array(z.object({ golongan: z.string(), count: z.number().int() }))
 
-/** M3.12 */
+/** M3.12: `golongan` is the class's name, in the last list the channel's. */
 export const billingSummarySchema = z.object({
   unpaid: group,
   latePaid: group.optional(),
@@ -43,9 +43,16 @@ export type BillingSummary = z.infer<typeof billingSummarySchema>
 
 const names = z.array(text(200)).max(1000)
 
-/** M7.2: an absent filter does not narrow. */
+/**
+ * M7.2: an absent filter does not narrow. An empty list means what the map shows when nothing of it is switched on: no
+ * billing state, nobody; of the others, which only narrow, everybody. Channels and classes are codes of the
+ * configuration, 'Others' for what it does not name (M5.11).
+ */
 export const areaFiltersSchema = z.object({
-  customer: z.array(z.enum(['unpaid', 'latePaid', 'paid'])).optional(),
+  customer: z
+    .array(z.enum(['unpaid', 'latePaid', 'paid']))
+    .optional()
+    .describe('Billing states that count; an empty list is nobody'),
   paymentChannels: names.optional(),
   arrears: z
     .array(z.enum(['noArrears', 'oneMonth', 'twoMonth', 'threeMonth', 'moreThanThreeMonth']))
@@ -60,7 +67,47 @@ export const areaFiltersSchema = z.object({
 })
 export type AreaFilters = z.infer<typeof areaFiltersSchema>
 
-export const areaRequestSchema = z.object({ geometry: areaSchema, filters: areaFiltersSchema.default({}) })
+/** A drawn area has dozens of corners, a kelurahan's outline some thousands. */
+export const MAX_AREA_VERTICES = 10_000
+
+type Area = z.infer<typeof areaSchema>
+
+export const ringsOf = ({ type, coordinates }: Area): number[][][] =>
+  type === 'Polygon' ? coordinates : coordinates.flat()
+
+function areaProblem(area: Area): string | undefined {
+  const rings = ringsOf(area)
+  const positions = rings.flat()
+  if (positions.length > MAX_AREA_VERTICES) return `Polygon memiliki lebih dari ${MAX_AREA_VERTICES} titik`
+  if (positions.some(([x = 0, y = 0]) => Math.abs(x) > 180 || Math.abs(y) > 90))
+    return 'Koordinat di luar jangkauan bujur/lintang'
+  const isClosed = (ring: number[][]) =>
+    ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1]
+  return rings.every(isClosed) ? undefined : 'Polygon harus tertutup'
+}
+
+export const areaRequestSchema = z.object({
+  geometry: checked(areaSchema, areaProblem),
+  filters: areaFiltersSchema.default({}),
+})
+export type AreaRequest = z.output<typeof areaRequestSchema>
+
+const syncCountsSchema = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  failed: z.number().int().describe('Records refused, and pages that never came'),
+})
+export type SyncCounts = z.infer<typeof syncCountsSchema>
+
+const syncFailureSchema = z.object({
+  page: z.number().int(),
+  position: z.number().int().nullable().describe('On the page, from 1; null when the whole page is meant'),
+  id: z.string().nullable().describe('The customer, as far as the record names one'),
+  field: z.string().nullable(),
+  reason: z.string(),
+})
+export type SyncFailure = z.infer<typeof syncFailureSchema>
 
 export const syncJobSchema = z.object({
   id: z.string(),
@@ -70,5 +117,14 @@ export const syncJobSchema = z.object({
   message: z.string().nullable().describe('What it does, did, or failed of'),
   startedAt: timestampSchema,
   finishedAt: timestampSchema.nullable(),
+  remainingSeconds: z
+    .number()
+    .int()
+    .nullable()
+    .describe('How long it may still take; null if nobody can tell'),
+  counts: syncCountsSchema
+    .nullable()
+    .describe('Bills of a billing service; null where stored ones are recomputed'),
+  failures: z.array(syncFailureSchema).describe('The first 100; counts.failed says how many there are'),
 })
 export type SyncJob = z.infer<typeof syncJobSchema>

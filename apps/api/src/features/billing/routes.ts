@@ -1,25 +1,26 @@
 import { calls } from '@petatirta/contract'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
-import { createJobs, type Report } from '#platform/jobs.ts'
+import { createJobs } from '#platform/jobs.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { checkSource, synchronise, toSyncJob } from './sync.ts'
+import { shownFailures } from './sync-failures.ts'
 
 export function billing(services: Services): Feature {
-  const { db } = services
-  const jobs = createJobs('billing-sync', services)
+  const { db, pool, settings } = services
+  const jobs = createJobs('billing-sync', services, synchronise(services))
 
   return {
     stop: jobs.stop,
     routes: [
       implement(calls.syncBilling, async ({ city, caller }) => {
-        checkSource(city)
-        const work = (report: Report) => synchronise(services, city, report)
-        return { payload: toSyncJob(await jobs.start({ city, startedBy: caller.id, work }), city) }
+        checkSource(city, settings.billing.allowPrivate)
+        const job = await jobs.start(city.cityId, caller.id)
+        return { payload: toSyncJob(job, city, await shownFailures(pool, job.id)) }
       }),
       implement(calls.syncStatus, async ({ city }) => {
         const job = await jobs.newest(city.cityId)
-        return { payload: job ? toSyncJob(job, city) : null }
+        return { payload: job ? toSyncJob(job, city, await shownFailures(pool, job.id)) : null }
       }),
       implement(calls.customerBills, async ({ city, params: { id } }) => {
         const known = await db

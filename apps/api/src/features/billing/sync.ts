@@ -1,65 +1,98 @@
-import type { SyncJob } from '@petatirta/contract'
-import type pg from 'pg'
+import type { SyncFailure, SyncJob } from '@petatirta/contract'
 import type { City } from '#platform/cities.ts'
-import { withClient } from '#platform/database/transaction.ts'
-import { deriveBilling } from '#platform/derive-billing.ts'
 import { AppError } from '#platform/errors.ts'
-import { learnOptions } from '#platform/filter-options.ts'
-import type { Job, Report } from '#platform/jobs.ts'
-import { raiseCounters } from '#platform/layers.ts'
+import { type Job, type Run, TemporaryError } from '#platform/jobs.ts'
+import { addressFault } from '#platform/outgoing.ts'
 import type { Services } from '#platform/services.ts'
+import { pullBills } from './pull-bills.ts'
+import { type Recomputed, recompute } from './recompute.ts'
+import { forgetEarlier } from './sync-failures.ts'
+import { firstState, type SyncState } from './sync-state.ts'
 
 const STORED_BILLS = ['csv', 'internal']
+const isStored = (apiService: string) => STORED_BILLS.includes(apiService.trim().toLowerCase())
+const isAddress = (apiService: string) => /^https?:\/\//i.test(apiService.trim())
 
 /** Refuses where nothing would be synchronised: a job that could only fail is not begun. */
-export function checkSource({ apiService }: City): void {
-  if (STORED_BILLS.includes(apiService.trim().toLowerCase())) return
-  if (/^https?:\/\//i.test(apiService))
-    throw new AppError('billing', 'upstream', {
-      message: 'Sinkronisasi dari layanan tagihan luar belum didukung',
+export function checkSource({ apiService }: City, allowPrivate: boolean): void {
+  if (isStored(apiService)) return
+  const fault = isAddress(apiService)
+    ? addressFault(apiService.trim(), allowPrivate)
+    : 'isi csv, internal, atau alamat http(s)'
+  if (fault)
+    throw new AppError('billing', 'invalid', {
+      message: `API Service "${apiService}" tidak dapat dipakai: ${fault}`,
     })
-  throw new AppError('billing', 'invalid', {
-    message: `API Service "${apiService}" tidak dikenal. Isi csv, internal, atau alamat http(s)`,
-  })
 }
 
-/** Recomputes the customers' billing fields from the bills that are stored (decisions: billing). */
-export async function synchronise(
-  { pool, announcer }: Pick<Services, 'pool' | 'announcer'>,
-  { cityId }: City,
-  report: Report,
-): Promise<string> {
-  await report(5, 'Menunggu giliran')
-  const { customers, changed } = await withClient(pool, async (client, trx) => {
-    // Imports of customers and bills change the same rows.
-    await client.query('SELECT pg_advisory_xact_lock(hashtext($1), $2)', ['import:customer', cityId])
-    await report(10, 'Menghitung ulang tagihan pelanggan')
-    await deriveBilling(trx, cityId)
-    await report(80, 'Memperbarui peta')
-    const counts = await countCustomers(client, cityId)
-    // A layer that did not change is not sent to everybody again.
-    if (counts.changed > 0) {
-      await learnOptions(trx, cityId, 'customer')
-      await raiseCounters(trx, cityId, ['customer'])
-    }
-    return counts
-  })
-  if (changed > 0) await announcer().announce(cityId)
-  const [all, some] = [customers, changed].map(count => count.toLocaleString('id-ID'))
-  return `Sinkronisasi tagihan selesai: ${all} pelanggan diperiksa, ${some} berubah`
-}
+const STEPS = {
+  waiting: 'Menunggu giliran',
+  deriving: 'Menghitung ulang tagihan pelanggan',
+  refreshing: 'Memperbarui peta',
+} as const
+/** How far these steps are, in per cent: all there is to do, or what is left after the pages. */
+const ALONE = { waiting: 5, deriving: 10, refreshing: 80 } as const
+const AFTER_PAGES = { waiting: 80, deriving: 85, refreshing: 95 } as const
 
-/** Changed are the rows that this transaction wrote. */
-async function countCustomers(client: pg.ClientBase, cityId: number) {
-  const { rows } = await client.query<{ customers: number; changed: number }>(
-    `SELECT count(*)::int AS customers, count(*) FILTER (WHERE xmin = pg_current_xact_id()::xid)::int AS changed
-     FROM customer WHERE city_id = $1`,
-    [cityId],
+const text = (count: number) => count.toLocaleString('id-ID')
+
+/** Brings a city's customers up to date with their bills, those of a billing service included. */
+export const synchronise = (services: Services) => async (run: Run<SyncState>) => {
+  const { job } = run
+  const { pool } = services
+  // Killed between the last commit and the last word.
+  if (job.state.ended) return job.state.ended
+  const { rows } = await pool.query<{ apiService: string; uniqueCode: string }>(
+    'SELECT api_service AS "apiService", unique_code AS "uniqueCode" FROM company WHERE city_id = $1',
+    [job.city_id],
   )
-  return rows[0] ?? { customers: 0, changed: 0 }
+  const { apiService = '', uniqueCode = '' } = rows[0] ?? {}
+  const utility = { cityId: job.city_id, address: apiService.trim(), uniqueCode }
+  return isStored(apiService) ? fromStored(services, run) : fromService(services, run, utility)
 }
 
-export const toSyncJob = (job: Job, { slug }: City): SyncJob => ({
+async function fromStored(services: Services, run: Run<SyncState>): Promise<string> {
+  let sentence = ''
+  const say = (step: keyof typeof STEPS) => run.report(ALONE[step], STEPS[step])
+  await recompute(services, run.job.city_id, say, async (_client, { customers, changed }: Recomputed) => {
+    sentence = `Sinkronisasi tagihan selesai: ${text(customers)} pelanggan diperiksa, ${text(changed)} berubah`
+  })
+  return sentence
+}
+
+async function fromService(
+  services: Services,
+  run: Run<SyncState>,
+  utility: { cityId: number; address: string; uniqueCode: string },
+): Promise<string> {
+  const { pool } = services
+  const { cityId, address, uniqueCode } = utility
+  const source = `${address} ${uniqueCode}`
+  const begun = run.job.state.source === source
+  if (!begun) await forgetEarlier(pool, cityId, run.job.id)
+  const first = begun ? (run.job.state as SyncState) : await firstState(pool, cityId, source)
+  let merged = false
+  const keep: typeof run.keep = async (client, state) => {
+    await run.keep(client, state)
+    merged = true
+  }
+  const state = await pullBills(services, utility, { ...run, keep }, first).catch(async (error: unknown) => {
+    // What came before the service fell silent is on the map all the same.
+    const silent = error instanceof AppError || error instanceof TemporaryError
+    if (silent && merged) await recompute(services, cityId)
+    throw error
+  })
+  const { added, changed, unchanged, failed } = state.counts
+  const ended =
+    `Sinkronisasi tagihan selesai: ${text(added)} tagihan ditambahkan, ${text(changed)} berubah, ` +
+    `${text(unchanged)} tidak berubah, ${text(failed)} gagal`
+  const say = (step: keyof typeof STEPS) =>
+    run.report(AFTER_PAGES[step], STEPS[step], { counts: state.counts })
+  await recompute(services, cityId, say, client => run.keep(client, { ...state, ended }))
+  return ended
+}
+
+export const toSyncJob = (job: Job<SyncState>, { slug }: City, failures: SyncFailure[]): SyncJob => ({
   id: job.id,
   city: slug,
   status: job.status,
@@ -67,4 +100,7 @@ export const toSyncJob = (job: Job, { slug }: City): SyncJob => ({
   message: job.message,
   startedAt: job.created_at.toISOString(),
   finishedAt: job.finished_at?.toISOString() ?? null,
+  remainingSeconds: job.remaining_seconds,
+  counts: job.state.counts ?? null,
+  failures,
 })

@@ -8,6 +8,9 @@ import { BILL_COLUMNS, type BillColumns, billRow, columnIndex, missingColumn } f
 import { keepUnbilled } from './previous.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
 
+/** So few that looking at their customers alone is quicker than at the whole city. */
+const FEW_BILLS = 20_000
+
 /** Bills of known customers in, the customers' billing fields derived. */
 export function billRecipe(): Recipe {
   return {
@@ -51,7 +54,8 @@ export function billRecipe(): Recipe {
       const counts = await mergeStagedBills(client, cityId, importId)
       if (counts.added + counts.changed > 0) {
         say(85, 'Menghitung tagihan pelanggan')
-        await deriveBilling(db, cityId)
+        const total = counts.added + counts.changed + counts.unchanged
+        await deriveBilling(db, cityId, total < FEW_BILLS ? 'staged' : undefined)
       }
       return { ...counts, removed: 0, repaired: 0 }
     },

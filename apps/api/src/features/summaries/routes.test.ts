@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls, type UpdateTracker } from '@petatirta/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 const CITY = 'kota-contoh'
@@ -65,6 +67,7 @@ test.each(['kelurahan', 'kecamatan'] as const)(
   async kind => {
     const { status, body } = await get(`/summary/${kind}`)
     expect(status).toBe(200)
+    expect(calls.summariseKelurahan.payload.safeParse(body.payload).error).toBeUndefined()
     const expected = await naive(kind)
     const withCustomers = body.payload.filter(
       (area: { properties: Figures }) => area.properties.jumlah_pelanggan > 0,
@@ -75,7 +78,7 @@ test.each(['kelurahan', 'kecamatan'] as const)(
   },
 )
 
-test('[decisions] both at once, the counters raised so that markers refresh', async () => {
+test('[decisions] both at once, the counters raised and open maps told so that markers refresh', async () => {
   const counters = async () => {
     const { rows } = await api.pool.query<{ kind: string; counter: number }>(
       `SELECT kind, counter FROM layer_counter JOIN company USING (city_id)
@@ -85,9 +88,16 @@ test('[decisions] both at once, the counters raised so that markers refresh', as
     return rows.map(row => row.counter)
   }
   const before = await counters()
+  const socket = api.socket('updateTracker', { token, city: CITY })
+  const heard: number[][] = []
+  socket.on('update_tracker_response', ({ counters: { kecamatan, kelurahan } }: UpdateTracker) =>
+    heard.push([kecamatan, kelurahan]),
+  )
+  expect(await connect(socket)).toBeUndefined()
   const { body } = await get('/summary/kecamatan-kelurahan')
   expect(Object.keys(body.payload).sort()).toEqual(['kecamatan', 'kelurahan'])
   expect(await counters()).toEqual(before.map(counter => counter + 1))
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(before.map(counter => counter + 1)))
 })
 
 test('[decisions] a customer whose area name is unknown counts where it stands', async () => {

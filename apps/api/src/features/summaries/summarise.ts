@@ -1,57 +1,42 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { raiseCounters } from '#platform/layers.ts'
+import { FIGURE_COLUMNS, figures } from './figures.ts'
 
 export type AreaKind = 'kelurahan' | 'kecamatan'
 
 /**
  * Recomputes the figures of M3.13 for every area of a kind and keeps them in the areas' properties. A customer belongs to
  * the area it names (trimmed, without case); where that name is empty or unknown, to the one that contains it. Of several
- * areas of one name the containing one is meant.
+ * areas of one name the containing one is meant. Nearly all name an area that is the only one of its name: only the
+ * others are looked for one by one.
  */
 export async function summariseAreas(trx: Db, cityId: number, kind: AreaKind): Promise<void> {
-  const name = sql.ref(`c.${kind}`)
+  const named = sql`lower(btrim(${sql.ref(`c.${kind}`)}))`
   await sql`
-    WITH area AS (
-      SELECT id, lower(btrim(name)) AS key, geom FROM feature WHERE kind = ${kind} AND city_id = ${cityId}
-    ), bills AS (
-      SELECT customer_id, sum(total) AS total, sum(total) FILTER (WHERE paid) AS paid_total, sum(usage_m3) AS usage,
-             sum(usage_m3) FILTER (WHERE paid) AS paid_usage
-      FROM bill WHERE city_id = ${cityId} GROUP BY customer_id
+    WITH area AS MATERIALIZED (
+      SELECT id, CASE WHEN btrim(name) NOT IN ('', '-') THEN lower(btrim(name)) END AS key, geom
+      FROM feature WHERE kind = ${kind} AND city_id = ${cityId}
+    ), single AS MATERIALIZED (
+      SELECT key, min(id) AS id FROM area WHERE key IS NOT NULL GROUP BY key HAVING count(*) = 1
     ), member AS (
-      SELECT place.id AS area_id, c.arrears, c.status_payment, c.total_kini, c.pemakaian_m3_kini, b.*
-      FROM customer c
-      LEFT JOIN bills b ON b.customer_id = c.id
+      SELECT single.id AS area_id, ${FIGURE_COLUMNS} FROM customer c JOIN single ON single.key = ${named}
+      WHERE c.city_id = ${cityId}
+      UNION ALL
+      SELECT place.id, ${FIGURE_COLUMNS} FROM customer c
       JOIN LATERAL (
         SELECT id FROM (
-          SELECT id, 0 AS rank, ST_Intersects(geom, c.geom) AS inside FROM area WHERE key = lower(btrim(${name}))
+          SELECT id, 0 AS rank, ST_Intersects(geom, c.geom) AS inside FROM area WHERE key = ${named}
           UNION ALL
           SELECT id, 1, true FROM area
-          WHERE NOT EXISTS (SELECT FROM area k WHERE k.key = lower(btrim(${name}))) AND ST_Intersects(geom, c.geom)
+          WHERE NOT EXISTS (SELECT FROM area k WHERE k.key = ${named}) AND ST_Intersects(geom, c.geom)
         ) candidate ORDER BY rank, inside DESC, id LIMIT 1
       ) place ON true
-      WHERE c.city_id = ${cityId}
-    ), figures AS (
-      SELECT area.id, jsonb_build_object(
-        'jumlah_pelanggan', count(m.area_id),
-        'jumlah_pelanggan_bayar', count(*) FILTER (WHERE m.arrears = 0),
-        'jumlah_pelanggan_piutang', count(*) FILTER (WHERE m.arrears > 0),
-        'jumlah_total_tagihan', COALESCE(sum(m.total), 0),
-        'jumlah_total_tagihan_bayar', COALESCE(sum(m.paid_total), 0),
-        'jumlah_total_tagihan_piutang', COALESCE(sum(m.total), 0) - COALESCE(sum(m.paid_total), 0),
-        'pemakaian', COALESCE(sum(m.usage), 0),
-        'pemakaian_bayar', COALESCE(sum(m.paid_usage), 0),
-        'pemakaian_piutang', COALESCE(sum(m.usage), 0) - COALESCE(sum(m.paid_usage), 0),
-        'pemakaian_kini', COALESCE(sum(m.pemakaian_m3_kini), 0),
-        'pemakaian_bayar_kini', COALESCE(sum(m.pemakaian_m3_kini) FILTER (WHERE m.status_payment = 'paid'), 0),
-        'pemakaian_piutang_kini', COALESCE(sum(m.pemakaian_m3_kini) FILTER (WHERE m.status_payment = 'unpaid'), 0),
-        'jumlah_tagihan_kini', COALESCE(sum(m.total_kini), 0),
-        'pelanggan_lunas_kini', count(*) FILTER (WHERE m.status_payment = 'paid'),
-        'pelanggan_piutang_kini', count(*) FILTER (WHERE m.status_payment = 'unpaid')
-      ) AS summary
-      FROM area LEFT JOIN member m ON m.area_id = area.id GROUP BY area.id
+      WHERE c.city_id = ${cityId} AND NOT EXISTS (SELECT FROM single WHERE single.key = ${named})
+    ), summary AS (
+      SELECT area.id, ${figures} AS figures FROM area LEFT JOIN member c ON c.area_id = area.id GROUP BY area.id
     )
-    UPDATE feature f SET properties = f.properties || figures.summary
-    FROM figures WHERE f.kind = ${kind} AND f.city_id = ${cityId} AND f.id = figures.id`.execute(trx)
+    UPDATE feature f SET properties = f.properties || summary.figures
+    FROM summary WHERE f.kind = ${kind} AND f.city_id = ${cityId} AND f.id = summary.id`.execute(trx)
   await raiseCounters(trx, cityId, [kind])
 }

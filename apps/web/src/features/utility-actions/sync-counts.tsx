@@ -15,7 +15,10 @@ export function SyncCounts({ counts }: { counts: Counts }) {
     <Box
       component="dl"
       aria-label={texts.counts}
-      sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}
+      sx={{
+        ...{ m: 0, display: 'grid', gap: 1.5, justifyContent: { sm: 'space-between' } },
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, auto)' },
+      }}
     >
       {SHOWN.map(([name, label]) => (
         <Box key={name}>

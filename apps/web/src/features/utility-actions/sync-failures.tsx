@@ -14,11 +14,12 @@ const Text = ({ children }: { children: string }) => (
 )
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'page', header: texts.page, cell: ({ page }) => <Digits>{formatNumber(page)}</Digits> },
   {
-    id: 'position',
-    header: texts.position,
-    cell: ({ position }) => (position === null ? texts.wholePage : <Digits>{formatNumber(position)}</Digits>),
+    id: 'place',
+    header: texts.place,
+    cell: ({ page, position }) => (
+      <Digits>{texts.placeOf(formatNumber(page), position === null ? null : formatNumber(position))}</Digits>
+    ),
   },
   { id: 'id', header: texts.customer, cell: ({ id }) => <Text>{id ?? '—'}</Text> },
   { id: 'reason', header: texts.reason, cell: ({ reason }) => <Text>{reason}</Text>, card: 'title' },

@@ -37,11 +37,11 @@ export const utilityTexts = {
   failures: 'Tagihan yang gagal',
   shown: (shown: string, all: string) =>
     shown === all ? `${all} yang gagal` : `${shown} pertama dari ${all} yang gagal`,
-  page: 'Halaman',
-  position: 'Urutan',
+  place: 'Letak',
+  placeOf: (page: string, position: string | null) =>
+    position === null ? `Halaman ${page}` : `Halaman ${page} no. ${position}`,
   customer: 'Pelanggan',
   reason: 'Alasan',
-  wholePage: 'Seluruh halaman',
   startedAt: (time: string) => `Dimulai ${time}`,
   finishedAt: (time: string) => `Selesai ${time}`,
   failedAt: (time: string) => `Berhenti ${time}`,

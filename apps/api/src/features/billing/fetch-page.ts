@@ -1,0 +1,110 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import { type BillPage, billPageSchema } from '@petatirta/contract'
+import { fetchOutside, type OutgoingAnswer, OutgoingError } from '#platform/outgoing.ts'
+import type { Settings } from '#platform/settings.ts'
+
+export interface BillSource {
+  /** `apiService` of the utility. */
+  address: string
+  uniqueCode: string
+  since: string | null
+}
+
+/** A page that did not come. `lasting`: asking again would change nothing. */
+export class PageFailed extends Error {
+  readonly lasting: boolean
+
+  constructor(message: string, lasting: boolean) {
+    super(message)
+    this.lasting = lasting
+  }
+}
+
+class Try extends PageFailed {
+  readonly waitMs: number | undefined
+
+  constructor(message: string, lasting: boolean, waitMs?: number) {
+    super(message, lasting)
+    this.waitMs = waitMs
+  }
+}
+
+const TRIES = 5
+const CONNECT_MS = 10_000
+const LARGEST_ANSWER = 32 * 1024 * 1024
+/** Who asks us to wait longer than this is asked again all the same: somebody watches the progress. */
+const LONGEST_WAIT_MS = 120_000
+
+/** One page, asked for until it comes or there is no hope. */
+export async function fetchPage(
+  source: BillSource,
+  page: number,
+  settings: Settings['billing'],
+  signal: AbortSignal,
+): Promise<BillPage> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryPage(source, page, settings, signal)
+    } catch (error) {
+      if (!(error instanceof Try) || error.lasting || attempt === TRIES) throw error
+      // Spread out: many cities may have lost the same service at the same moment.
+      const backOff = settings.retryMs * 2 ** (attempt - 1) * (0.5 + Math.random())
+      await pass(Math.min(error.waitMs ?? backOff, LONGEST_WAIT_MS), undefined, { signal })
+    }
+  }
+}
+
+async function tryPage(
+  source: BillSource,
+  page: number,
+  { allowPrivate, timeoutMs }: Settings['billing'],
+  signal: AbortSignal,
+): Promise<BillPage> {
+  const limits = { timeoutMs, connectMs: Math.min(CONNECT_MS, timeoutMs), maxBytes: LARGEST_ANSWER }
+  const answer = await fetchOutside(pageAddress(source, page), {
+    ...{ allowPrivate, ...limits, accept: 'application/json', signal },
+  }).catch((error: unknown) => {
+    if (!(error instanceof OutgoingError)) throw error
+    throw new Try(`Layanan tagihan: ${error.message}`, error.kind !== 'network')
+  })
+  checkStatus(answer)
+  const parsed = billPageSchema.safeParse(parseJson(answer.body))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Try(`Jawaban layanan tagihan tidak sesuai: ${issue?.path.join('.')} ${issue?.message}`, true)
+  }
+  if (parsed.data.page !== page)
+    throw new Try(`Layanan tagihan menjawab halaman ${parsed.data.page}, bukan ${page}`, true)
+  return parsed.data
+}
+
+export function pageAddress({ address, uniqueCode, since }: BillSource, page: number): string {
+  const url = new URL(address)
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/bills`
+  url.searchParams.set('uniqueCode', uniqueCode)
+  if (since !== null) url.searchParams.set('since', since)
+  url.searchParams.set('page', String(page))
+  return url.href
+}
+
+function checkStatus({ status, headers }: OutgoingAnswer): void {
+  if (status === 200) return
+  const passing = status >= 500 || status === 429 || status === 408
+  throw new Try(`Layanan tagihan menjawab dengan status ${status}`, !passing, waitOf(headers['retry-after']))
+}
+
+/** Retry-After: seconds, or a date. */
+export function waitOf(header: string | undefined, now = Date.now()): number | undefined {
+  if (header === undefined) return undefined
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    // Cut off on its way, as a rule.
+    throw new Try('Jawaban layanan tagihan bukan JSON yang utuh', false)
+  }
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { Db } from '#platform/database/database.ts'
+import { withClient } from '#platform/database/transaction.ts'
+import { deriveBilling } from '#platform/derive-billing.ts'
+import { learnOptions } from '#platform/filter-options.ts'
+import { raiseCounters } from '#platform/layers.ts'
+import type { Services } from '#platform/services.ts'
+import { lockCustomers } from './lock.ts'
+
+type Needs = Pick<Services, 'pool' | 'announcer'>
+type Say = (step: 'waiting' | 'deriving' | 'refreshing') => Promise<void>
+export interface Recomputed {
+  customers: number
+  changed: number
+}
+
+/** The customers' billing fields from the bills that are stored (decisions: billing); `end` is part of the transaction. */
+export async function recompute(
+  { pool, announcer }: Needs,
+  cityId: number,
+  say: Say = async () => undefined,
+  end: (client: pg.ClientBase, counts: Recomputed) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await say('waiting')
+  const { changed } = await withClient(pool, async (client, trx) => {
+    await lockCustomers(client, cityId)
+    await say('deriving')
+    await deriveBilling(trx, cityId)
+    await say('refreshing')
+    const counts = await countCustomers(client, cityId)
+    // A layer that did not change is not sent to everybody again.
+    if (counts.changed > 0) await refreshLayer(trx, cityId)
+    await end(client, counts)
+    return counts
+  })
+  if (changed > 0) await announcer().announce(cityId)
+}
+
+async function refreshLayer(trx: Db, cityId: number): Promise<void> {
+  await learnOptions(trx, cityId, 'customer')
+  await raiseCounters(trx, cityId, ['customer'])
+}
+
+/** Changed are the rows that this transaction wrote. */
+async function countCustomers(client: pg.ClientBase, cityId: number): Promise<Recomputed> {
+  const { rows } = await client.query<Recomputed>(
+    `SELECT count(*)::int AS customers, count(*) FILTER (WHERE xmin = pg_current_xact_id()::xid)::int AS changed
+     FROM customer WHERE city_id = $1`,
+    [cityId],
+  )
+  return rows[0] ?? { customers: 0, changed: 0 }
+}

@@ -1,0 +1,38 @@
+import { channelGroup, customerGroup, OTHERS } from '@petatirta/domain'
+import type { Db } from '#platform/database/database.ts'
+
+/** The lists whose options group customers (M5.11), each with the column it looks at and the rule that groups. */
+export const GROUPINGS = {
+  payment_channels: { column: 'loket_bayar', groupOf: channelGroup },
+  customer_class: { column: 'kodegol', groupOf: customerGroup },
+} as const
+export type Grouping = keyof typeof GROUPINGS
+
+export interface Option {
+  code: string
+  name: string
+}
+
+/** In the order of the configuration: of two that match, the first counts. */
+export const readOptions = (db: Db, cityId: number, list: Grouping): Promise<Option[]> =>
+  db
+    .selectFrom('filter_option')
+    .select(['code', 'name'])
+    .where('city_id', '=', cityId)
+    .where('list', '=', list)
+    .orderBy('position')
+    .execute()
+
+/**
+ * Which texts of a column, folded, belong to the chosen groups. The rule itself decides about every text that the
+ * configuration knows; whatever else a customer may have belongs to Others.
+ */
+export function chosenTexts(list: Grouping, options: readonly Option[], chosen: readonly string[]) {
+  const texts = options.flatMap(({ code, name }) => [code, name]).filter(text => text.trim() !== '')
+  const groups = new Map(
+    texts.map(text => [text.trim().toLowerCase(), GROUPINGS[list].groupOf(text, options)]),
+  )
+  const others = chosen.includes(OTHERS)
+  const isListed = ([, group]: [string, string]) => chosen.includes(group) !== others
+  return { others, texts: [...groups].filter(isListed).map(([text]) => text) }
+}
