@@ -10,7 +10,7 @@ import { people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { upload } from '#test/upload.ts'
-import { type Box, filters, geometries } from './consistency/areas.ts'
+import { type Box, choices, filters, geometries } from './consistency/areas.ts'
 import { type ClientOptions, type ClientRow, clientRows, shows } from './consistency/client.ts'
 import { isInside, type Person, passes, personOf, summaryOf } from './consistency/naive.ts'
 import { rawCity } from './consistency/raw-city.ts'
@@ -117,33 +117,48 @@ function summaryOfRows(list: readonly ExportRow[]): AreaSummary {
   }
 }
 
+const known = () => ({
+  channels: options.payment_channels.map(({ code }) => code),
+  classes: options.customer_class.map(({ code }) => code),
+  rayons: [...new Set(everybody.map(({ rayon }) => rayon.trim()))].filter(Boolean),
+})
+
+/** How many customers everybody found. */
+async function agreedOn(request: AreaRequest): Promise<number> {
+  const rings = ringsOf(request.geometry)
+  const now = new Date()
+  const month = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 7)
+  const wanted = everybody.filter(
+    person => isInside(person.position, rings) && passes(person, request.filters, options, month),
+  )
+  const shown = rows.filter(row => isInside(row.position, rings) && shows(row, request.filters, options, now))
+  const summary = await post('summary', request)
+  const { customers } = await post('export', request)
+  expect(summary).toEqual(summaryOf(wanted))
+  expect(summaryOfRows(customers)).toEqual(summary)
+  expect(shown.length).toBe(wanted.length)
+  expect(customers.map(({ idpelangga }: ExportRow) => idpelangga).sort()).toEqual(
+    wanted.map(({ id }) => id).sort(),
+  )
+  return wanted.length
+}
+
+test('[M7.2] every value of every filter by itself', async () => {
+  const empty = new Set<string>()
+  for (const [name, values] of Object.entries(choices(known())))
+    for (const value of values) {
+      const found = await agreedOn({ geometry: everything(), filters: { [name]: [value] } })
+      if (found === 0) empty.add(name)
+    }
+  // A channel that nobody has; every other value found somebody.
+  expect(empty).toEqual(new Set(['paymentChannels']))
+})
+
 test('[M3.13][M7.2] random areas and filters: server, export, map and files agree', async () => {
-  const known = {
-    channels: options.payment_channels.map(({ code }) => code),
-    classes: options.customer_class.map(({ code }) => code),
-    rayons: [...new Set(everybody.map(({ rayon }) => rayon.trim()))].filter(Boolean),
-  }
   const found = new Set<number>()
   await fc.assert(
-    fc.asyncProperty(geometries(box), filters(known), async (geometry, chosen) => {
-      const request = { geometry, filters: chosen }
-      const now = new Date()
-      const month = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 7)
-      const wanted = everybody.filter(
-        person => isInside(person.position, ringsOf(geometry)) && passes(person, chosen, options, month),
-      )
-      const shown = rows.filter(
-        row => isInside(row.position, ringsOf(geometry)) && shows(row, chosen, options, now),
-      )
-      const summary = await post('summary', request)
-      const { customers } = await post('export', request)
-      expect(summary).toEqual(summaryOf(wanted))
-      expect(summaryOfRows(customers)).toEqual(summary)
-      expect(shown.length).toBe(wanted.length)
-      expect(customers.map(({ idpelangga }: ExportRow) => idpelangga).sort()).toEqual(
-        wanted.map(({ id }) => id).sort(),
-      )
-      found.add(wanted.length)
+    fc.asyncProperty(geometries(box), filters(known()), async (geometry, chosen) => {
+      found.add(await agreedOn({ geometry, filters: chosen }))
     }),
     { numRuns: 60 },
   )

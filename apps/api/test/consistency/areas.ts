@@ -62,30 +62,33 @@ export const geometries = (box: Box): fc.Arbitrary<AreaRequest['geometry']> =>
     { weight: 1, arbitrary: two(box).map(coordinates => ({ type: 'MultiPolygon' as const, coordinates })) },
   )
 
-/** Absent more often than not: seven filters at once leave nobody. */
-const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values]), { nil: undefined, freq: 1 })
-
-export function filters(known: { channels: string[]; classes: string[]; rayons: string[] }) {
-  const bands = USAGE_BANDS.map(({ minValue, maxValue }) => ({ minValue, maxValue }))
-  const choices = {
-    customer: some(PAYMENT_CLASSES),
-    paymentChannels: some([...known.channels, OTHERS, 'tidak ada']),
-    arrears: some(ARREARS_BANDS.map(band => band.key)),
-    customerGroup: some([...known.classes, OTHERS]),
-    waterConsumption: some([...bands, { minValue: 5, maxValue: 40 }]),
-    client: some(['diligent', 'indiligent'] as const),
-    rayon: some(known.rayons),
-  }
-  return fc
-    .record(choices)
-    .chain(all =>
-      fc
-        .subarray(Object.keys(all) as (keyof typeof all)[], { maxLength: 4 })
-        .map(
-          chosen =>
-            Object.fromEntries(
-              chosen.flatMap(name => (all[name] === undefined ? [] : [[name, all[name]]])),
-            ) as AreaFilters,
-        ),
-    )
+interface Known {
+  channels: string[]
+  classes: string[]
+  rayons: string[]
 }
+
+/** Every value that a filter can have in this city, and one that nobody has. */
+export const choices = ({ channels, classes, rayons }: Known) => ({
+  customer: PAYMENT_CLASSES,
+  paymentChannels: [...channels, OTHERS, 'tidak ada'],
+  arrears: ARREARS_BANDS.map(band => band.key),
+  customerGroup: [...classes, OTHERS],
+  waterConsumption: [
+    ...USAGE_BANDS.map(({ minValue, maxValue }) => ({ minValue, maxValue })),
+    { minValue: 5, maxValue: 40 },
+  ],
+  client: ['diligent', 'indiligent'],
+  rayon: rayons,
+})
+
+/** Few at a time: all seven at once leave nobody. */
+export const filters = (known: Known): fc.Arbitrary<AreaFilters> =>
+  fc
+    .subarray(Object.entries(choices(known)), { maxLength: 3 })
+    .chain(chosen =>
+      fc.tuple(
+        ...chosen.map(([name, values]) => fc.tuple(fc.constant(name), fc.subarray([...values] as unknown[]))),
+      ),
+    )
+    .map(entries => Object.fromEntries(entries) as AreaFilters)

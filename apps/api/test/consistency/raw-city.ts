@@ -32,13 +32,19 @@ function oddCustomer(customer: RawCustomer, i: number): RawCustomer {
   return { ...customer, properties }
 }
 
+/** Where one band of usage ends and the next begins. */
+const EDGES = ['0', '10', '10.01', '100', '500', '1000', '1000.01']
+
 function oddBill(bill: RawBill, i: number, row: number): RawBill {
   const factor = i % 17 === 0 ? 30 : i % 19 === 0 ? 0 : 1
   const hundredths = Math.round(Number(bill.usage) * factor) * 100 + (factor === 0 ? 0 : (row * 37) % 100)
-  const { channel } = bill
+  const { channel, due, paidOn } = bill
+  const edge = i % 10 === 4 ? EDGES[i % EDGES.length] : undefined
   return {
     ...bill,
-    usage: row % 29 === 0 ? '-' : (hundredths / 100).toFixed(2),
+    usage: edge ?? (row % 29 === 0 ? '-' : (hundredths / 100).toFixed(2)),
+    // On the very day is in time.
+    paidOn: i % 8 === 3 && paidOn !== '-' ? due : paidOn,
     channel: i === 9 ? 'Warung Bu Tini' : i % 6 === 0 ? channel.toUpperCase() : channel,
   }
 }
