@@ -39,7 +39,7 @@ export interface BillingStatus extends PaymentDates {
  */
 export function billingState(
   statusBilling: string | null | undefined,
-  ofDates: PaymentClass,
+  ofDates: PaymentClass | 'default',
 ): PaymentClass | 'default' {
   const status = statusBilling || 'belum_terbayar'
   if (status === 'belum_terbayar') return 'unpaid'

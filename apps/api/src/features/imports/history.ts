@@ -94,7 +94,8 @@ export function createHistory({ db, pool, announcer, layerImports }: Services) {
             message: 'Data sebelum import ini sudah tidak disimpan atau sudah dikembalikan',
           })
         await putBack(client, { importId: id, cityId, kind })
-        if (kind === 'bill') await deriveBilling(trx, cityId)
+        // Customers that came back may have got bills meanwhile.
+        if (layer === 'customer') await deriveBilling(trx, cityId)
         if (layer !== 'complaint') await raiseCounters(trx, cityId, [layer])
       })
       if (layer !== 'complaint') layerImports.emit('imported', cityId, layer)

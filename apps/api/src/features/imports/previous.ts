@@ -28,6 +28,8 @@ const UNBILLED = {
   loket_bayar: 'NULL',
   pemakaian_m3: 'NULL',
   pemakaian_m3_kini: 'NULL',
+  billed: 'NULL',
+  paid_usage: 'NULL',
   total: '0',
   total_kini: '0',
   arrears: '0',

@@ -71,6 +71,8 @@ export interface Schema {
     total: Generated<string>
     total_kini: Generated<string>
     arrears: Generated<number>
+    billed: string | null
+    paid_usage: string | null
     payment_class: GeneratedAlways<'unpaid' | 'latePaid' | 'paid'>
     properties: Properties
   }

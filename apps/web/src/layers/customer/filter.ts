@@ -1,6 +1,7 @@
 import {
   BILLING_COLOURS,
   type BillingState,
+  billingState,
   HIGHLIGHT_COLOURS,
   PAYMENT_CLASSES,
   type PaymentClass,
@@ -17,11 +18,9 @@ type CustomerState = (typeof STATES)[number]
 
 const isClass = (text: string): text is PaymentClass => (PAYMENT_CLASSES as readonly string[]).includes(text)
 
-/** M4.5: paid bills show the payment class, all others are red. An absent status is belum_terbayar (M3.2). */
-export function customerState(statusBilling: string, paymentClass: string): CustomerState {
-  if (statusBilling === '' || statusBilling === 'belum_terbayar') return 'unpaid'
-  return statusBilling === 'terbayar' && isClass(paymentClass) ? paymentClass : 'default'
-}
+/** M4.5; a class that the server does not name has the default colour. */
+export const customerState = (statusBilling: string, paymentClass: string): CustomerState =>
+  billingState(statusBilling, isClass(paymentClass) ? paymentClass : 'default')
 
 export const stateColour = (state: CustomerState): string => BILLING_COLOURS[state]
 
