@@ -24,7 +24,9 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     viewport: { width: 1366, height: 768 },
-    trace: 'retain-on-failure',
+    // A trace of every test would cost a quarter of the run; E2E_TRACE=1 keeps those of failures.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
       // Software WebGL2 needs no flag; --disable-gpu would take it away.
