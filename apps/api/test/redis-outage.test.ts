@@ -67,8 +67,14 @@ describe.skipIf(!process.env.PETATIRTA_TEST_REDIS)('two processes and a Redis th
     const app = await api.app()
     const make = people(api)
     const { rows } = await api.pool.query("SELECT city_id FROM company WHERE slug = 'kota-contoh'")
+    // A file that changes nothing would raise no counter.
+    let revision = 0
     const change = () =>
-      app.importFile({ cityId: rows[0].city_id }, 'pdam_office', chunks(collection([point('a')])))
+      app.importFile(
+        { cityId: rows[0].city_id },
+        'pdam_office',
+        chunks(collection([point('a', { revision: revision++ })])),
+      )
     const user = await make.signedIn()
     const ops = await api.token('opsdemo')
     const watchers = [await listen(ops, 0), await listen(ops, 1)]
