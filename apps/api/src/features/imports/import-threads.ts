@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { FieldError, ImportResult } from '@petatirta/contract'
 import { AppError } from '#platform/errors.ts'
@@ -31,8 +30,6 @@ const IN_FLIGHT_BYTES = 2 * 1024 * 1024
 /** For a feature that is as large as a feature may be, three times over. */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 const IDLE_MS = 20_000
-/** Each has a thread and two connections to the database. */
-const AT_ONCE = Math.max(2, availableParallelism())
 
 export class Cancelled extends Error {}
 
@@ -41,36 +38,11 @@ function refusal({ code, status, message, errors }: Extract<FromThread, { type: 
   return Object.assign(error, { code, status })
 }
 
-/**
- * Threads in which files are read. Starting one takes longer than most files do, so each waits a while for the next; when
- * all are busy, the next file stays on its sender's line.
- */
+/** Threads in which files are read. Starting one takes longer than most files do, so each waits a while for the next. */
 export function createImportThreads({ connection, pool }: Pick<Services, 'connection' | 'pool'>) {
   const idle = new Set<Worker>()
   const all = new Set<Worker>()
-  const waiting: (() => void)[] = []
-  let busy = 0
   let stopped = false
-
-  const turn = async (signal: AbortSignal) => {
-    if (busy >= AT_ONCE)
-      await new Promise<void>((resolve, reject) => {
-        const leave = () => {
-          waiting.splice(waiting.indexOf(resolve), 1)
-          reject(new Cancelled())
-        }
-        signal.addEventListener('abort', leave, { once: true })
-        waiting.push(() => {
-          signal.removeEventListener('abort', leave)
-          resolve()
-        })
-      })
-    busy++
-  }
-  const leave = () => {
-    busy--
-    waiting.shift()?.()
-  }
 
   const thread = (): Worker => {
     const [free] = idle
@@ -110,15 +82,17 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
       city: Promise<number>,
       { signal, progress, staged }: { signal: AbortSignal; progress: Progress; staged: () => void },
     ): Promise<ImportResult> {
-      await turn(signal)
       const worker = thread()
       worker.ref()
-      const post = (message: ToThread, transfer?: ArrayBuffer[]) =>
-        worker.postMessage(message, transfer ?? [])
+      const post = (message: ToThread, transfer?: ArrayBuffer[]) => {
+        if (!over) worker.postMessage(message, transfer ?? [])
+      }
       let inFlight = 0
       let backend = 0
       let room = () => {}
       let reusable = false
+      /** From here on the thread belongs to another file: nothing more of this one may reach it. */
+      let over = false
       let unlisten = () => {}
       try {
         return await new Promise<ImportResult>((resolve, reject) => {
@@ -158,6 +132,7 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
               const bytes = new Uint8Array(chunk)
               inFlight += bytes.length
               post({ type: 'chunk', bytes }, [bytes.buffer])
+              if (over) return
               if (inFlight > IN_FLIGHT_BYTES)
                 await new Promise<void>(resume => {
                   room = resume
@@ -169,6 +144,7 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
           feed().catch(reject)
         })
       } finally {
+        over = true
         room()
         unlisten()
         if (reusable) putAway(worker)
@@ -177,7 +153,6 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
           if (backend) await pool.query('SELECT pg_terminate_backend($1)', [backend]).catch(() => undefined)
           await worker.terminate()
         }
-        leave()
       }
     },
 

@@ -540,6 +540,59 @@ describe('while it runs', () => {
     expect(again.status).toBe(409)
   })
 
+  test('customers and bills of many utilities at once do not wait for each other', async () => {
+    const cities = await Promise.all([1, 2, 3, 4].map(newCity))
+    const content = { geojson: customers('1'), csv: `${HEADER}\n1,202601,R1,10,5000,,,,0\n` }
+    const files = (['geojson', 'csv'] as const).map(field => ({ field, content: content[field] }))
+    const answers = await Promise.all(
+      cities.map(({ slug }) => send(api, '/upload/customer', form(slug, files))),
+    )
+    for (const { body } of answers) expect(body.payload).toMatchObject({ added: 2, failed: 0 })
+  })
+
+  test('more senders than the server takes are told to come back', async () => {
+    const cancel = new AbortController()
+    const ids = Array.from({ length: 8 }, (_, i) => ID.replace(/01$/, `1${i}`))
+    const slow = ids.map(id => slowUpload('{"type":"FeatureCollection","features":[', id, cancel))
+    const answers = slow.map(({ answer }) => answer.catch(() => undefined))
+    await vi.waitFor(async () => expect(await entry(ids.at(-1) ?? '')).toMatchObject({ status: 'running' }), {
+      timeout: 10_000,
+    })
+    const { status, body } = await upload(api, city, 'road', collection([feature('road', 'a')]))
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 5080708 })
+    cancel.abort()
+    await Promise.all(answers)
+    await vi.waitFor(
+      async () =>
+        expect((await upload(api, city, 'road', collection([feature('road', 'a')]))).status).toBe(200),
+      { timeout: 10_000 },
+    )
+  })
+
+  test('what is left of a refused file does not get into the next one', async () => {
+    const app = await api.app()
+    const refused = Promise.withResolvers<void>()
+    const intruded = Promise.withResolvers<void>()
+    async function* foreign() {
+      yield Buffer.from('<html>'.padEnd(2000))
+      await refused.promise
+      try {
+        yield Buffer.from(`${JSON.stringify(point('penyusup'))},`)
+      } finally {
+        intruded.resolve()
+      }
+    }
+    async function* own() {
+      yield Buffer.from(`{"type":"FeatureCollection","features":[${' '.repeat(2000)}`)
+      refused.resolve()
+      await intruded.promise
+      yield Buffer.from(`${JSON.stringify(point('sendiri'))}]}`)
+    }
+    await expect(app.importFile({ cityId }, 'water_source', foreign())).rejects.toThrow('HTML')
+    await app.importFile({ cityId }, 'water_source', own())
+    expect(await ids('water_source')).toEqual(['sendiri'])
+  })
+
   test('a server that stops lets go of an upload that is under way, and leaves the old layer', async () => {
     const other = await api.another()
     await other.http.listen({ port: 0, host: '127.0.0.1' })

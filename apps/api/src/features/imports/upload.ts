@@ -8,19 +8,32 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireCity } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
-import { multipart, SenderGone } from '#platform/http/multipart.ts'
+import { multipart, type Part, SenderGone } from '#platform/http/multipart.ts'
 import type { Services } from '#platform/services.ts'
 import type { ImportRun, ImportRuns, ImportTarget } from './import-runs.ts'
 import { Cancelled } from './import-threads.ts'
 
 type Section = (typeof IMPORT_SECTIONS)[number]
 
-interface Upload {
-  readonly section: Section
-  readonly id: string | undefined
-  readonly username: string
+interface Sender {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+}
+
+interface Upload extends Sender {
+  /** Chosen by the sender. */
+  readonly id: string | undefined
+  readonly username: string
+}
+
+interface SectionUpload extends Upload {
+  readonly section: Section
+}
+
+interface CorrectionUpload extends Upload {
+  /** The import whose refused features these are. */
+  readonly of: { readonly id: string; readonly kind: ImportKind }
+  readonly city: ImportTarget
 }
 
 const invalid = (message: string) => new AppError('import', 'invalid', { message })
@@ -33,62 +46,95 @@ function kindOf(section: Section, field: string): ImportKind {
 }
 
 /** For the log, where the sender is gone; for the sender, where it is the server that goes. */
-export const inWords = (error: unknown): unknown => {
+const inWords = (error: unknown): unknown => {
   if (error instanceof SenderGone) return invalid('Pengiriman terputus')
   if (error instanceof Cancelled)
     return new AppError('import', 'unexpected', { message: 'Import dibatalkan; data lama tidak berubah' })
   return error
 }
 
-/** Ends what was begun when whoever sends it goes away, or cancels. */
-export function senderSignal({ request, reply }: Pick<Upload, 'request' | 'reply'>): AbortController {
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
-  // Between the last byte and the answer the line is silent for as long as the database works.
-  request.raw.once('end', () => request.raw.socket.setTimeout(0))
-  return gone
-}
+/** Each file has a thread and two connections to the database. */
+const UPLOADS_AT_ONCE = 8
 
-/** A section's files while they arrive; when all have been read they are put in their places, customers before bills. */
-export function createUpload({ db, settings }: Services, runs: ImportRuns) {
+/** Between the last byte and the answer the line is silent for as long as the database works. */
+export const keepOpen = ({ raw }: FastifyRequest) => raw.socket.setTimeout(0)
+
+/** Files while they arrive: those of a section, and corrected reports. */
+export function createUploads({ db, settings }: Services, runs: ImportRuns) {
+  let running = 0
+
   const cityOf = (text: string) => {
     const slug = slugSchema.safeParse(text)
     if (!slug.success) throw new AppError('company', 'notFound')
     return requireCity(db, slug.data)
   }
 
-  return async ({ section, id, username, request, reply }: Upload): Promise<ImportResult> => {
-    const gone = senderSignal({ request, reply })
-    const begun: ImportRun[] = []
-    let target: ImportTarget | undefined
+  /** Reads a form; what it began ends when whoever sends it goes away, or when it cannot be finished. */
+  const receive = async <T>(
+    { request, reply, files }: Sender & { files: number },
+    work: (parts: AsyncIterable<Part>, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    // One more is told so, instead of being kept on the line without an answer.
+    if (running >= UPLOADS_AT_ONCE)
+      throw new AppError('import', 'tooMany', {
+        message: 'Terlalu banyak import sedang berjalan. Coba lagi beberapa saat lagi',
+      })
+    running++
+    const gone = new AbortController()
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort()
+    })
+    request.raw.once('end', () => keepOpen(request))
     try {
-      const options = { module: 'import', limit: settings.importMaxBytes } as const
-      for await (const part of multipart(request.raw, options)) {
-        if ('value' in part) {
-          if (part.name === 'city') target = await cityOf(part.value)
-          continue
-        }
-        const kind = kindOf(section, part.name)
-        if (begun.some(run => run.kind === kind)) throw invalid('Kirim satu berkas untuk setiap jenis data')
-        const size = Number(request.headers['content-length']) || undefined
-        const { fileName, bytes } = part
-        // Only one of two files can have the id that the sender chose.
-        const order = { kind, file: bytes, fileName, username, size, target, signal: gone.signal }
-        const run = await runs.begin({ ...order, id: begun.length === 0 ? id : undefined })
-        begun.push(run)
-        await run.staged
-      }
-      if (!target) throw invalid('PDAM harus dipilih')
-      if (begun.length === 0) throw invalid('Berkas harus dipilih')
-      const results: ImportResult[] = []
-      for (const run of begun.sort(billsLast)) results.push(await run.commit(target))
-      return results.reduce(together)
+      const options = { module: 'import', limit: settings.importMaxBytes, files } as const
+      return await work(multipart(request.raw, options), gone.signal)
     } catch (error) {
       gone.abort()
       throw inWords(error)
+    } finally {
+      running--
     }
+  }
+
+  return {
+    /** When all of a section's files have been read they are put in their places, customers before bills. */
+    section: ({ section, id, username, ...sender }: SectionUpload): Promise<ImportResult> =>
+      receive({ ...sender, files: section.fields.length - 1 }, async (parts, signal) => {
+        const begun: ImportRun[] = []
+        let target: ImportTarget | undefined
+        for await (const part of parts) {
+          if ('value' in part) {
+            if (part.name === 'city') target = await cityOf(part.value)
+            continue
+          }
+          const kind = kindOf(section, part.name)
+          if (begun.some(run => run.kind === kind)) throw invalid('Kirim satu berkas untuk setiap jenis data')
+          const size = Number(sender.request.headers['content-length']) || undefined
+          const { fileName, bytes: file } = part
+          // Only one of two files can have the id that the sender chose.
+          const chosen = begun.length === 0 ? id : undefined
+          const run = await runs.begin({ id: chosen, kind, file, fileName, username, size, target, signal })
+          begun.push(run)
+          await run.staged
+        }
+        if (!target) throw invalid('PDAM harus dipilih')
+        if (begun.length === 0) throw invalid('Berkas harus dipilih')
+        const results: ImportResult[] = []
+        for (const run of begun.sort(billsLast)) results.push(await run.commit(target))
+        return results.reduce(together)
+      }),
+
+    /** What an import refused and somebody has corrected. */
+    correction: ({ of, id, city, username, ...sender }: CorrectionUpload): Promise<ImportResult> =>
+      receive({ ...sender, files: 1 }, async (parts, signal) => {
+        for await (const part of parts) {
+          if ('value' in part) continue
+          const { fileName, bytes: file } = part
+          const order = { id, kind: of.kind, file, fileName, username, target: city, signal }
+          return (await runs.begin({ ...order, correctionOf: of.id })).commit(city)
+        }
+        throw invalid('Berkas harus dipilih')
+      }),
   }
 }
 

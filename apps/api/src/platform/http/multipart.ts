@@ -11,6 +11,8 @@ interface Options {
   readonly module: Module
   /** The largest file. */
   readonly limit: number
+  /** How many of them there may be. */
+  readonly files: number
 }
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 4, parts: 24, headerPairs: 100 }
@@ -23,8 +25,12 @@ const invalid = (module: Module, message: string) => new AppError(module, 'inval
  * The parts of a multipart body, one after the other, while it arrives. A file's bytes have to be read before the next part
  * is asked for; what is left when the reader stops is not read.
  */
-export async function* multipart(request: IncomingMessage, { module, limit }: Options): AsyncGenerator<Part> {
-  if (Number(request.headers['content-length'] ?? 0) > limit + SLACK) throw new AppError(module, 'tooLarge')
+export async function* multipart(
+  request: IncomingMessage,
+  { module, limit, files }: Options,
+): AsyncGenerator<Part> {
+  if (Number(request.headers['content-length'] ?? 0) > files * limit + SLACK)
+    throw new AppError(module, 'tooLarge')
   let busboy: InstanceType<typeof Busboy>
   try {
     busboy = new Busboy({
