@@ -131,7 +131,9 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
           if ('value' in part) continue
           const { fileName, bytes: file } = part
           const order = { id, kind: of.kind, file, fileName, username, target: city, signal }
-          return (await runs.begin({ ...order, correctionOf: of.id })).commit(city)
+          const run = await runs.begin({ ...order, correctionOf: of.id })
+          // Awaited here: leaving the loop lets go of what has not been read.
+          return await run.commit(city)
         }
         throw invalid('Berkas harus dipilih')
       }),
