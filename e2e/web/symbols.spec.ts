@@ -249,6 +249,8 @@ test('[A8] an upload that fails: Something wrong with the cloud storage, and the
     expect(await city.symbols()).toEqual([])
     await page.unroute('**/api/symbol/image/*')
     await said(page, 'Something wrong with the cloud storage').getByRole('button').click()
+    // The next round waits for a message of its own, not for this one fading.
+    await expect(said(page, 'Something wrong with the cloud storage')).toHaveCount(0)
   }
   // Nothing that was filled in is lost.
   await save(page).click()
