@@ -18,7 +18,7 @@ const DERIVED = {
 } as const
 
 /** The same columns where there are no bills. */
-const UNBILLED: Record<keyof typeof DERIVED, string> = {
+export const UNBILLED: Record<keyof typeof DERIVED, string> = {
   status_billing: "'belum_terbayar'",
   status_payment: "'unpaid'",
   due_date: 'NULL',

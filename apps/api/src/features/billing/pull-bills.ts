@@ -1,10 +1,10 @@
 import type { SyncFailure } from '@petatirta/contract'
 import { withClient } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/errors.ts'
+import { lockImport } from '#platform/import-lock.ts'
 import { type Run, TemporaryError } from '#platform/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { fetchPage, PageFailed } from './fetch-page.ts'
-import { lockCustomers } from './lock.ts'
 import { mergePage } from './merge-page.ts'
 import { keepFailures } from './sync-failures.ts'
 import type { SyncState } from './sync-state.ts'
@@ -43,7 +43,7 @@ export async function pullBills(
       const source = { address, uniqueCode, since: state.since }
       const page = await fetchPage(source, number, settings.billing, run.signal)
       state = await withClient(pool, async client => {
-        await lockCustomers(client, cityId)
+        await lockImport(client, 'customer', cityId)
         const next = await mergePage(client, { jobId, cityId, page, state, missing })
         await run.keep(client, next)
         return next

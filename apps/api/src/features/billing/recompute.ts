@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/database.ts'
 import { withClient } from '#platform/database/transaction.ts'
 import { deriveBilling } from '#platform/derive-billing.ts'
 import { learnOptions } from '#platform/filter-options.ts'
+import { lockImport } from '#platform/import-lock.ts'
 import { raiseCounters } from '#platform/layers.ts'
 import type { Services } from '#platform/services.ts'
-import { lockCustomers } from './lock.ts'
 
 type Needs = Pick<Services, 'pool' | 'announcer'>
 type Say = (step: 'waiting' | 'deriving' | 'refreshing') => Promise<void>
@@ -23,7 +23,7 @@ export async function recompute(
 ): Promise<void> {
   await say('waiting')
   const { changed } = await withClient(pool, async (client, trx) => {
-    await lockCustomers(client, cityId)
+    await lockImport(client, 'customer', cityId)
     await say('deriving')
     await deriveBilling(trx, cityId)
     await say('refreshing')

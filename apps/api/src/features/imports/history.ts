@@ -5,9 +5,10 @@ import type { Schema } from '#platform/database/schema.ts'
 import { withClient } from '#platform/database/transaction.ts'
 import { deriveBilling } from '#platform/derive-billing.ts'
 import { AppError } from '#platform/errors.ts'
+import { lockImport } from '#platform/import-lock.ts'
 import { raiseCounters } from '#platform/layers.ts'
 import type { Services } from '#platform/services.ts'
-import { importLock, putBack } from './previous.ts'
+import { putBack } from './previous.ts'
 
 type Row = Selectable<Schema['import']>
 
@@ -81,7 +82,7 @@ export function createHistory({ db, pool, announcer, layerImports }: Services) {
       const { kind } = await find(city, id)
       const layer = kind === 'bill' ? 'customer' : kind
       await withClient(pool, async (client, trx) => {
-        await client.query('SELECT pg_advisory_xact_lock(hashtext($1), $2)', [importLock(kind), cityId])
+        await lockImport(client, kind, cityId)
         const restored = await trx
           .updateTable('import')
           .set({ restorable: false, restored_at: sql`now()`, restored_by: username })

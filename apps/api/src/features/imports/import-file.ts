@@ -1,10 +1,11 @@
 /** One file into the database, in one transaction. Runs in a thread: a large file delays nobody's request. */
 import type { ImportKind, ImportResult } from '@petatirta/contract'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
-import type { Schema } from '#platform/database/schema.ts'
+import { kyselyOn } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/errors.ts'
 import { learnOptions } from '#platform/filter-options.ts'
+import { lockImport } from '#platform/import-lock.ts'
 import { raiseCounters } from '#platform/layers.ts'
 import { billRecipe } from './bill-recipe.ts'
 import { complaintRecipe } from './complaint-recipe.ts'
@@ -12,7 +13,7 @@ import { readCorrection } from './correction.ts'
 import { customerRecipe } from './customer-recipe.ts'
 import { createFailures } from './failures.ts'
 import { layerRecipe } from './layer-recipe.ts'
-import { forgetPrevious, importLock } from './previous.ts'
+import { forgetPrevious } from './previous.ts'
 import type { Recipe } from './recipe.ts'
 
 export interface ImportJob {
@@ -38,15 +39,6 @@ const recipeFor = (kind: ImportKind): Recipe =>
       : kind === 'complaint'
         ? complaintRecipe()
         : layerRecipe(kind)
-
-/** A Kysely whose whole pool is this one connection: what it does is inside the transaction. */
-function kyselyOn(client: pg.Client): Kysely<Schema> {
-  const own = {
-    connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
-    end: async () => undefined,
-  }
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: own as never }) })
-}
 
 async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
@@ -91,7 +83,7 @@ export async function importFile(
     // Of customers that came a moment ago the planner knows nothing. Not in the transaction: others would wait for it.
     if (kind === 'bill') await beside.query('ANALYZE customer (city_id, id)')
     // Two imports of one layer wait for each other; different layers do not.
-    await client.query('SELECT pg_advisory_xact_lock(hashtext($1), $2)', [importLock(kind), cityId])
+    await lockImport(client, kind, cityId)
     const db = kyselyOn(client)
     const counts = await recipe.merge({
       ...{ client, db, cityId, importId, isCorrection: correction !== undefined },

@@ -1,9 +1,7 @@
 /** What an import put aside, and how it comes back. */
 import type { ImportKind } from '@petatirta/contract'
 import type pg from 'pg'
-
-/** Bills change customers: the two wait for each other. */
-export const importLock = (kind: ImportKind) => `import:${kind === 'bill' ? 'customer' : kind}`
+import { UNBILLED } from '#platform/derive-billing.ts'
 
 /** Only the newest import of a kind can be taken back: the ones before it are built upon. */
 export async function forgetPrevious(
@@ -19,21 +17,7 @@ export async function forgetPrevious(
   await client.query(`UPDATE import SET restorable = false WHERE ${older}`, values)
 }
 
-/** What bills decide of a customer, and what it is where there are none. */
-const UNBILLED = {
-  status_billing: "'belum_terbayar'",
-  status_payment: "'unpaid'",
-  due_date: 'NULL',
-  tanggal_bayar: 'NULL',
-  loket_bayar: 'NULL',
-  pemakaian_m3: 'NULL',
-  pemakaian_m3_kini: 'NULL',
-  billed: 'NULL',
-  paid_usage: 'NULL',
-  total: '0',
-  total_kini: '0',
-  arrears: '0',
-} as const
+/** What bills decide of a customer. */
 const FIELDS = Object.keys(UNBILLED)
 
 /** A customer whose first bills these are may have been paid or late by its own file: that is kept, too. */

@@ -3,18 +3,22 @@ import type pg from 'pg'
 import type { Db } from './database.ts'
 import type { Schema } from './schema.ts'
 
+/** A Kysely whose whole pool is this one connection: what it does is inside the connection's transaction. */
+export function kyselyOn(client: pg.ClientBase): Db {
+  const own = {
+    connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
+    end: async () => undefined,
+  }
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: own as never }) })
+}
+
 /** One transaction that can both COPY (which needs the raw client) and run typed queries. */
 export async function withClient<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  // A Kysely whose whole pool is this one connection: what it does is inside the transaction.
-  const own = {
-    connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
-    end: async () => undefined,
-  }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: own as never }) })
+  const db = kyselyOn(client)
   let broken: Error | undefined
   try {
     await client.query('BEGIN')
