@@ -10,6 +10,8 @@ import { customers } from '#features/customers/routes.ts'
 import { featureSets } from '#features/feature-sets/channel.ts'
 import { createImportRuns } from '#features/imports/import-runs.ts'
 import { imports } from '#features/imports/routes.ts'
+import { mapCounts } from '#features/map-counts/routes.ts'
+import { photos } from '#features/photos/routes.ts'
 import { sessions } from '#features/sessions/routes.ts'
 import { summaries } from '#features/summaries/routes.ts'
 import { type AreaKind, summariseAreas } from '#features/summaries/summarise.ts'
@@ -42,7 +44,9 @@ const FEATURES = [
   users,
   companies,
   configuration,
+  mapCounts,
   customers,
+  photos,
   billing,
   complaints,
   summaries,

@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { type CallSpec, calls, errorEnvelopeSchema } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { implementedCalls, type ValidRequest, validRequest } from '#test/calls.ts'
+import { implementedCalls, pathOf, type ValidRequest, validRequest } from '#test/calls.ts'
 import { people } from '#test/people.ts'
 import { type Answer, type Api, startApi } from '#test/start-api.ts'
 
@@ -78,7 +78,7 @@ async function send(
   const { query = {}, body } = base.get(call.name) ?? {}
   const search =
     part.search ?? new URLSearchParams({ ...(call.access.city && { city: 'kota-contoh' }), ...query })
-  const path = call.path.replace('{id}', part.id ?? 'tidak-ada')
+  const path = pathOf(call, part.id ?? 'tidak-ada')
   const started = performance.now()
   const answer = await api.request(call.method, `/api${path}?${search}`, {
     token,

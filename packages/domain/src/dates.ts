@@ -90,6 +90,9 @@ export const formatDateTimePiped = formatter(
 /** M5.4: 'DD/MM/YYYY'. */
 export const formatDate = formatter(c => `${c.day}/${c.month}/${c.year}`)
 
+/** 'YYYY-MM-DD', for computing with days. */
+export const formatDay = formatter(c => `${c.year}-${c.month}-${c.day}`)
+
 export const MONTH_NAMES = [
   ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni'],
   ...['Juli', 'Agustus', 'September', 'Oktober', 'November', 'Desember'],

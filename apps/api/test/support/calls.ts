@@ -7,7 +7,8 @@ import {
   importFormat,
   type SectionKind,
 } from '@petatirta/contract'
-import { companyBody, type People, unique, userBody } from './people.ts'
+import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { companyBody, customerBody, type People, unique, userBody } from './people.ts'
 import { png } from './png.ts'
 import type { Api } from './start-api.ts'
 
@@ -78,6 +79,12 @@ async function filledForm(make: People, kind: SectionKind): Promise<FormData> {
   return form
 }
 
+/** What the calls are made of that exist for one city alone. */
+const maintained = { query: { city: CUSTOMER_MAINTENANCE_CITY } }
+
+/** The call's path with its one parameter filled in. */
+export const pathOf = (call: CallSpec, id: string): string => call.path.replace(/\{\w+\}/, id)
+
 /** A request that would succeed if the caller were allowed to make it; city and customer are the caller's to name. */
 export async function validRequest(make: People, call: CallSpec): Promise<ValidRequest> {
   const { username, password, ...user } = userBody()
@@ -120,6 +127,12 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
       return { query: { invalid: 'true' } }
     case calls.correctCustomers:
       return { body: [await make.areaCorrection()] }
+    case calls.createCustomer:
+      return { ...maintained, body: customerBody() }
+    case calls.editCustomer:
+      return { ...maintained, ...(await make.customer()) }
+    case calls.removeCustomer:
+      return { ...maintained, id: (await make.customer()).id }
     case calls.mapKelurahan:
       return { id: await make.areaName('kelurahan') }
     case calls.mapKecamatan:

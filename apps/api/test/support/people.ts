@@ -1,5 +1,6 @@
 /** Users and utilities made over HTTP, the way the administration does it. */
 import type { NewCompany, NewUser } from '@petatirta/contract'
+import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
 import type { Answer, Api } from './start-api.ts'
 
 export const PASSWORD = 'Rahasia#2026'
@@ -23,6 +24,29 @@ export const companyBody = (changes: Partial<NewCompany> = {}): NewCompany => {
     ...changes,
   }
 }
+
+let numbered = 0
+/** What the customer form sends (M2.9), with a number that nobody has. */
+export const customerBody = (properties: Record<string, unknown> = {}) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [102.7, -2.3] },
+  properties: {
+    idpelangga: `77${process.pid}${String(++numbered).padStart(6, '0')}`,
+    nama: 'Siti Rahma',
+    Kelurahan: 'Sukasari',
+    Kecamatan: 'Sarolangun',
+    alamat: 'Jalan Melati No. 7',
+    kodegol: 'R1',
+    golongan: 'Rumah Tangga 1',
+    kddma: 'D01',
+    dma: 'DMA Pasar',
+    koderayon: 'RY1',
+    rayon: 'Rayon Utara',
+    latitude: -2.3,
+    longitude: 102.7,
+    ...properties,
+  },
+})
 
 export const userBody = (changes: Partial<NewUser> = {}): NewUser => ({
   username: unique('petugas'),
@@ -59,6 +83,13 @@ export function people(api: Api) {
       const token = await api.token('rootdemo')
       const payload = must(await api.request('POST', '/api/company', { token, body: companyBody(changes) }))
       return { ...payload, id: payload._id as string, slug: payload.slug as string }
+    },
+    /** A new customer of the one city that maintains them by hand. */
+    async customer(properties: Record<string, unknown> = {}) {
+      const body = customerBody(properties)
+      const token = await api.token('rootdemo')
+      must(await api.request('POST', `/api/customers?city=${CUSTOMER_MAINTENANCE_CITY}`, { token, body }))
+      return { body, id: body.properties.idpelangga }
     },
     /** The name of some area of the demo's city. */
     async areaName(kind: 'kelurahan' | 'kecamatan'): Promise<string> {

@@ -8,6 +8,7 @@ import {
   symbolsSchema,
   symbolTypeSchema,
 } from '../entities/configuration.ts'
+import { FEATURE_KINDS } from '../feature-kinds.ts'
 import { checked, cityQuery, idSchema, slugSchema, text } from '../primitives.ts'
 import { administrators, everyone, mapUsers } from './access.ts'
 
@@ -24,6 +25,16 @@ export const configurationCalls = {
     access: mapUsers,
     query: cityQuery,
     payload: filterConfigurationSchema,
+  }),
+  mapCounts: defineCall({
+    name: 'mapCounts',
+    method: 'GET',
+    path: '/maps/counts',
+    summary: 'How many features each layer of a city has',
+    module: 'filter',
+    access: mapUsers,
+    query: cityQuery,
+    payload: z.record(z.enum(FEATURE_KINDS), z.number().int()),
   }),
   updateFilter: defineCall({
     name: 'updateFilter',

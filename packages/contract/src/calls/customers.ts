@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Access, defineCall } from '../call.ts'
 import {
   areaCorrectionSchema,
+  customerChangesSchema,
   customerFeatureSchema,
   customerInputSchema,
   listedCustomerSchema,
@@ -58,19 +59,20 @@ export const customerCalls = {
     name: 'editCustomer',
     method: 'PUT',
     path: '/customers/{idpelanggan}/edit',
-    summary: 'Change a customer (kabupaten-sarolangun)',
+    summary:
+      'Change a customer but not its number; properties that are not named stay (kabupaten-sarolangun)',
     module: 'customer',
     access: maintainers,
     params: byIdpelanggan,
     query: cityQuery,
-    body: customerInputSchema,
+    body: customerChangesSchema,
     payload: customerFeatureSchema,
   }),
   removeCustomer: defineCall({
     name: 'removeCustomer',
     method: 'DELETE',
     path: '/customers/{idpelanggan}/remove',
-    summary: 'Delete a customer (kabupaten-sarolangun)',
+    summary: 'Delete a customer with its bills and complaints (kabupaten-sarolangun)',
     module: 'customer',
     access: maintainers,
     params: byIdpelanggan,

@@ -1,5 +1,6 @@
+import { COMPLAINT_PAGE_SIZE } from '@petatirta/domain'
 import { z } from 'zod'
-import { optionalText, pageQuery } from '../primitives.ts'
+import { optionalText, smallPageQuery } from '../primitives.ts'
 
 export const complaintSchema = z.object({
   no_pengaduan: z.string(),
@@ -27,14 +28,20 @@ const phaseList = z.preprocess(
 
 export const complaintQuery = {
   customerId: optionalText(50),
-  ...pageQuery,
+  ...smallPageQuery(COMPLAINT_PAGE_SIZE),
 }
 
+const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const instant = z.preprocess(emptyAsAbsent, z.iso.datetime({ offset: true }).optional())
+
+/** M3.11, M7.2: all of it is asked of one and the same complaint. */
 export const complaintFilterQuery = {
-  startDate: z.iso.datetime({ offset: true }).optional(),
-  endDate: z.iso.datetime({ offset: true }).optional(),
-  type: optionalText(),
-  filterDatePhaseType: z.preprocess(value => (value === '' ? undefined : value), phaseSchema.optional()),
-  includeWorkOrderFilter: phaseList,
-  excludeWorkOrderFilter: phaseList,
+  startDate: instant.describe('Not before this instant'),
+  endDate: instant.describe('Not after this instant'),
+  type: optionalText().describe('jenis_nonair, compared trimmed and without case'),
+  filterDatePhaseType: z
+    .preprocess(emptyAsAbsent, phaseSchema.optional())
+    .describe("The dates are compared with this phase's instead of tgl_pengaduan; not for hublang alone"),
+  includeWorkOrderFilter: phaseList.describe('Phases that have a date (Sudah); not for hublang alone'),
+  excludeWorkOrderFilter: phaseList.describe('Phases that have none (Belum); not for hublang alone'),
 }

@@ -1,5 +1,6 @@
+import { type CustomerFormField, parseCoordinate, savedDate, validateCustomerField } from '@petatirta/domain'
 import { z } from 'zod'
-import { text } from '../primitives.ts'
+import { checked, text } from '../primitives.ts'
 import { pointSchema } from './geojson.ts'
 
 /** The properties of M3.2 that the product reads; a publisher's other properties travel along untouched. */
@@ -37,12 +38,73 @@ export const customerFeatureSchema = z.object({
 })
 export type CustomerFeature = z.infer<typeof customerFeatureSchema>
 
-export const customerInputSchema = z.object({
-  type: z.literal('Feature'),
-  _id: z.string().optional(),
-  geometry: pointSchema,
-  properties: z.looseObject({ idpelangga: text(50).min(1) }),
-})
+/** A field of the customer form: trimmed, and in its own words when it is wrong (M5.1). Absent is empty. */
+const formText = (field: CustomerFormField) =>
+  checked(
+    z
+      .string()
+      .nullish()
+      .transform(value => value?.trim() ?? ''),
+    value => validateCustomerField(field, value),
+  )
+/** One that may stay empty, which is a dash then. Not sent at all it is nothing: an edit leaves it as it was. */
+const optionalFormText = (field: CustomerFormField, save: (text: string) => string) =>
+  checked(
+    z
+      .string()
+      .nullish()
+      .transform(value => (value === undefined ? undefined : (value?.trim() ?? ''))),
+    value => (value === undefined ? undefined : validateCustomerField(field, value)),
+  ).transform(value => (value === undefined ? undefined : save(value)))
+const formCoordinate = (field: 'latitude' | 'longitude') =>
+  checked(
+    z
+      .union([z.number(), z.string()])
+      .nullish()
+      .transform(value => String(value ?? '').trim()),
+    value => validateCustomerField(field, value),
+  ).transform(value => parseCoordinate(value) ?? Number.NaN)
+
+const FORM = {
+  nama: formText('nama'),
+  Kelurahan: formText('Kelurahan'),
+  Kecamatan: formText('Kecamatan'),
+  alamat: formText('alamat'),
+  kodegol: formText('kodegol'),
+  golongan: formText('golongan'),
+  kddma: formText('kddma'),
+  dma: formText('dma'),
+  koderayon: formText('koderayon'),
+  rayon: formText('rayon'),
+  latitude: formCoordinate('latitude'),
+  longitude: formCoordinate('longitude'),
+  due_date: optionalFormText('due_date', value => savedDate(value).slice(0, 10)),
+  tanggal_bayar: optionalFormText('tanggal_bayar', savedDate),
+  loket_bayar: optionalFormText('loket_bayar', value => value || '-'),
+}
+
+const formSchema = <Id extends z.ZodType<string>>(idpelangga: Id) =>
+  z
+    .object({
+      type: z.literal('Feature'),
+      _id: z.string().optional(),
+      geometry: pointSchema,
+      properties: z.looseObject({ idpelangga, ...FORM }),
+    })
+    .superRefine(({ geometry, properties: { longitude, latitude } }, ctx) => {
+      const place = [longitude, latitude]
+      // What is no number has been refused already.
+      if (!place.every(Number.isFinite) || place.every((value, i) => value === geometry.coordinates[i]))
+        return
+      const message = 'geometry tidak sama dengan longitude dan latitude'
+      ctx.addIssue({ code: 'custom', path: ['geometry', 'coordinates'], message })
+    })
+
+export const customerInputSchema = formSchema(formText('idpelangga'))
+export type CustomerInput = z.output<typeof customerInputSchema>
+
+/** A number that came with an import may hold letters. A change leaves it as it is, so it need not follow the form. */
+export const customerChangesSchema = formSchema(text(50).min(1))
 
 const area = z.string().nullable()
 const areaNames = z.object({ Kecamatan: area, Kelurahan: area })

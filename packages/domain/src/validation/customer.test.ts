@@ -3,6 +3,7 @@ import {
   CUSTOMER_FORM_FIELDS,
   type CustomerFormField,
   parseCoordinate,
+  savedDate,
   validateAreaName,
   validateCustomerField,
 } from './customer.ts'
@@ -60,6 +61,23 @@ test('[M5.1] due_date, tanggal_bayar and loket_bayar may stay empty', () => {
     expect(validateCustomerField(field, '-')).toBeUndefined()
   }
   expect(validateCustomerField('due_date', '31/02/2026')).toBe('Tanggal tidak valid')
+})
+
+test('[M5.1] an empty date is saved as a dash, another one as ISO', () => {
+  for (const empty of ['', '  ', '-']) expect(savedDate(empty)).toBe('-')
+  expect(savedDate(' 20/11/2026 ')).toBe('2026-11-20')
+  expect(savedDate('2026-11-20T08:15:00')).toBe('2026-11-20T08:15:00')
+})
+
+test('what cannot be stored is said at the field', () => {
+  expect(validateCustomerField('idpelangga', '1'.repeat(50))).toBeUndefined()
+  expect(validateCustomerField('idpelangga', '1'.repeat(51))).toBe('maksimal 50 karakter')
+  for (const field of ['nama', 'alamat', 'loket_bayar'] as const) {
+    expect(validateCustomerField(field, ` ${'😀'.repeat(250)} `)).toBeUndefined()
+    expect(validateCustomerField(field, 'a'.repeat(501))).toBe('maksimal 500 karakter')
+    expect(validateCustomerField(field, 'a\0b')).toBe('Teks mengandung karakter yang tidak diizinkan')
+  }
+  expect(validateCustomerField('nama', '<img src=x onerror=alert(1)>')).toBeUndefined()
 })
 
 test('[A5] an area cell must be filled', () => {

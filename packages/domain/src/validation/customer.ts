@@ -36,7 +36,13 @@ export const customerMessages = {
   coordinateEmpty: 'longitude cannot be empty',
   coordinateFormat: 'input correct number with value with format xx.xx',
   coordinateZero: 'input value cannot be 0',
+  tooLong: (longest: number) => `maksimal ${longest} karakter`,
+  unstorable: 'Teks mengandung karakter yang tidak diizinkan',
 } as const
+
+export const CUSTOMER_ID_LONGEST = 50
+/** As much as an import keeps of a text. */
+export const CUSTOMER_TEXT_LONGEST = 500
 
 /** Up to 180 and 6 decimals, dot or comma, for either axis (M5.1). */
 export const parseCoordinate = (text: string): number | undefined =>
@@ -58,8 +64,19 @@ function validateCustomerId(text: string): string | undefined {
 const validateOptionalDate = (text: string): string | undefined =>
   text === '' || text === '-' || parseIndonesianDate(text) ? undefined : dateMessages.invalid
 
+function validateSize(field: CustomerFormField, text: string): string | undefined {
+  const longest = field === 'idpelangga' ? CUSTOMER_ID_LONGEST : CUSTOMER_TEXT_LONGEST
+  if (text.length > longest) return customerMessages.tooLong(longest)
+  // The one character that PostgreSQL cannot hold.
+  return text.includes('\0') ? customerMessages.unstorable : undefined
+}
+
 export function validateCustomerField(field: CustomerFormField, value: string): string | undefined {
   const text = value.trim()
+  return validateContent(field, text) ?? validateSize(field, text)
+}
+
+function validateContent(field: CustomerFormField, text: string): string | undefined {
   switch (field) {
     case 'idpelangga':
       return validateCustomerId(text)
@@ -79,6 +96,9 @@ export function validateCustomerField(field: CustomerFormField, value: string): 
     }
   }
 }
+
+/** An optional date of the form as it is saved: ISO, or '-' for none (M5.1). */
+export const savedDate = (text: string): string => parseIndonesianDate(text) ?? '-'
 
 /** The Kecamatan and Kelurahan cells of the customer area editor (A5). */
 export const validateAreaName = (value: string): string | undefined =>

@@ -35,11 +35,14 @@ const get = (caller: string, path: string) =>
   api.request('GET', `/api${path}city=kota-contoh`, { token: tokens[caller] })
 
 describe('[decisions] roles are checked on the server as well', () => {
-  test.each(['/complaints?', '/complaints/1/count?'])('umum alone is refused %s', async path => {
-    const { status, body } = await get('umum', path)
-    expect(status).toBe(403)
-    expect(body).toEqual({ code: 5080104, message: 'Akses Ditolak', payload: null })
-  })
+  test.each(['/complaints?', '/complaints/1/count?', '/complaints/customerid?'])(
+    'umum alone is refused %s',
+    async path => {
+      const { status, body } = await get('umum', path)
+      expect(status).toBe(403)
+      expect(body).toEqual({ code: 5080104, message: 'Akses Ditolak', payload: null })
+    },
+  )
 
   test('hublang alone never sees the work-order dates', async () => {
     const { body } = await get('hublang', '/complaints?rp=1000&')
@@ -74,6 +77,23 @@ describe('[M3.6] the list', () => {
     expect(new Set(seen.map(complaint => complaint.no_pengaduan)).size).toBe(total)
     const dates = seen.map(complaint => complaint.tgl_pengaduan)
     expect(dates).toEqual([...dates].sort().reverse())
+  })
+
+  test.each([5, 10, 25, 50])('[M9] a page of %i', async rp => {
+    const whole = (await get('ops', '/complaints?rp=1000&')).body.payload
+    const last = Math.ceil(total / rp)
+    for (const p of [1, last, last + 1]) {
+      const { body } = await get('ops', `/complaints?rp=${rp}&p=${p}&`)
+      expect(body.meta).toEqual({ total, page: p, rows_per_page: rp })
+      expect(body.payload).toEqual(whole.slice((p - 1) * rp, p * rp))
+    }
+  })
+
+  test('[M9] 25 unless told otherwise, never a million at once', async () => {
+    const { body } = await get('ops', '/complaints?')
+    expect(body.meta).toEqual({ total, page: 1, rows_per_page: 25 })
+    expect(body.payload.length).toBe(25)
+    expect((await get('ops', '/complaints?rp=1001&')).status).toBe(400)
   })
 
   test('of one customer, and how many of them are work orders', async () => {

@@ -3,8 +3,10 @@ import type { Selectable } from 'kysely'
 import type { Caller } from '#platform/auth/tokens.ts'
 import { metaOf, paged } from '#platform/database/paging.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
+import { asksForPhases, checkFilter, complaintCustomers } from './complaint-customers.ts'
 
 /** hublang alone never sees the work-order dates, whatever the client asks for (decisions). */
 const seesWorkOrders = (caller: Caller) => caller.rule !== 'pdam' || caller.roles.includes('workOrder')
@@ -53,6 +55,11 @@ export function complaints({ db }: Services): Feature {
           .where('customer_id', '=', id)
           .executeTakeFirstOrThrow()
         return { payload: { hublang: Number(counts.hublang), work_order: Number(counts.work_order) } }
+      }),
+      implement(calls.complaintCustomers, async ({ city, caller, query }) => {
+        if (asksForPhases(query) && !seesWorkOrders(caller)) throw new AppError('auth', 'notAllowed')
+        checkFilter(query)
+        return { payload: await complaintCustomers(db, city, query) }
       }),
     ],
   }

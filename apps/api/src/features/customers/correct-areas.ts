@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { raiseCounters } from '#platform/layers.ts'
 import { type Areas, areaKey, readAreas } from './areas.ts'
+import { lockImports } from './lock.ts'
 
 interface Stored {
   id: string
@@ -11,16 +12,13 @@ interface Stored {
   Kelurahan: string | null
 }
 
-/** An import of customers holds its lock for as long as its file takes; nobody waits for that at a button. */
-const WAIT_FOR_IMPORT = '5s'
-
 /** Stores all of the corrections or, if one of them cannot be, none. Returns how many customers changed. */
 export async function correctAreas(
   trx: Db,
   cityId: number,
   corrections: readonly AreaCorrection[],
 ): Promise<number> {
-  await lockCustomers(trx, cityId)
+  await lockImports(trx, cityId, 'customer')
   const ids = corrections.map(({ properties }) => properties.idpelangga)
   const { rows } = await sql<Stored>`
     SELECT id, kecamatan AS "Kecamatan", kelurahan AS "Kelurahan" FROM customer
@@ -50,20 +48,6 @@ export async function correctAreas(
   if (updated > 0) await raiseCounters(trx, cityId, ['customer'])
   return updated
 }
-
-/** One at a time with imports: both touch many customers, each in an order of its own, and would block each other for good. */
-async function lockCustomers(trx: Db, cityId: number): Promise<void> {
-  await sql`SELECT set_config('lock_timeout', ${WAIT_FOR_IMPORT}, true)`.execute(trx)
-  try {
-    await sql`SELECT pg_advisory_xact_lock(hashtext('import:customer'), ${cityId})`.execute(trx)
-  } catch (error) {
-    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
-    throw new AppError('customer', 'conflict', {
-      message: 'Data pelanggan sedang diimpor. Coba lagi sebentar lagi',
-    })
-  }
-}
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /** What was corrected must still be what is stored: somebody else's correction is not overwritten unseen. */
 function refuseConflicts(corrections: readonly AreaCorrection[], stored: ReadonlyMap<string, Stored>): void {

@@ -7,6 +7,7 @@ import type { Feature, Services } from '#platform/services.ts'
 import { readAreas } from './areas.ts'
 import { correctAreas } from './correct-areas.ts'
 import { listInvalid } from './invalid-areas.ts'
+import { createCustomer, editCustomer, removeCustomer } from './maintain.ts'
 import { findCustomer, listCustomers } from './queries.ts'
 
 export function customers({ db, announcer }: Services): Feature {
@@ -34,6 +35,23 @@ export function customers({ db, announcer }: Services): Feature {
         const updated = await db.transaction().execute(trx => correctAreas(trx, city.cityId, body))
         if (updated > 0) await announcer().announce(city.cityId)
         return { payload: { updated } }
+      }),
+      implement(calls.createCustomer, async ({ city: { cityId }, body }) => {
+        const payload = await db.transaction().execute(trx => createCustomer(trx, cityId, body))
+        await announcer().announce(cityId)
+        return { payload }
+      }),
+      implement(calls.editCustomer, async ({ city: { cityId }, params, body }) => {
+        const { customer, changed } = await db
+          .transaction()
+          .execute(trx => editCustomer(trx, cityId, params.idpelanggan, body))
+        if (changed) await announcer().announce(cityId)
+        return { payload: customer }
+      }),
+      implement(calls.removeCustomer, async ({ city: { cityId }, params }) => {
+        await db.transaction().execute(trx => removeCustomer(trx, cityId, params.idpelanggan))
+        await announcer().announce(cityId)
+        return { payload: null }
       }),
     ],
   }

@@ -1,0 +1,128 @@
+/** The maintenance of single customers by hand (M2.9, M7.1). */
+import { type CustomerFeature, type CustomerInput, customerPropertiesSchema } from '@petatirta/contract'
+import { foldFieldName } from '@petatirta/domain'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
+import { storableJson } from '#platform/files/text.ts'
+import { raiseCounters } from '#platform/layers.ts'
+import { lockImports } from './lock.ts'
+import { findCustomer } from './queries.ts'
+
+type Form = CustomerInput['properties']
+
+/** What a customer's own columns and its bills say: a property of that name would only hide behind it. */
+const OWN = new Set(
+  [...Object.keys(customerPropertiesSchema.shape), 'latitude', 'longitude'].map(foldFieldName),
+)
+const LARGEST_REST = 100_000
+
+/**
+ * The publisher's properties that were sent along, as JSON. Lists and objects are left out: they can only have come from
+ * here, where they stay as they are, and nobody knows how deep a stranger's would be.
+ */
+function restOf(properties: Form): string {
+  const rest = Object.entries(properties).filter(
+    ([name, value]) => !OWN.has(foldFieldName(name)) && (value === null || typeof value !== 'object'),
+  )
+  const json = storableJson(Object.fromEntries(rest))
+  if (json.length > LARGEST_REST) throw new AppError('customer', 'tooLarge')
+  return json
+}
+
+/** '-' is how the form says "none"; every answer says it so again (customer_overlay). */
+const filled = (text: string | undefined) => (text === '-' ? null : text)
+
+const columnsOf = (form: Form) => ({
+  geom: sql<string>`ST_SetSRID(ST_MakePoint(${form.longitude}, ${form.latitude}), 4326)`,
+  nama: form.nama,
+  alamat: form.alamat,
+  kelurahan: form.Kelurahan,
+  kecamatan: form.Kecamatan,
+  // As an import writes it: "r1" and "R1" are one tariff (A3).
+  kodegol: form.kodegol.toUpperCase(),
+  golongan: form.golongan,
+  koderayon: form.koderayon,
+  rayon: form.rayon,
+  kddma: form.kddma,
+  dma: form.dma,
+  due_date: filled(form.due_date),
+  tanggal_bayar: filled(form.tanggal_bayar),
+  loket_bayar: filled(form.loket_bayar),
+})
+
+async function requireCustomer(trx: Db, cityId: number, id: string): Promise<CustomerFeature> {
+  const customer = await findCustomer(trx, cityId, id)
+  if (!customer) throw new AppError('customer', 'notFound')
+  return customer
+}
+
+/** Nothing is known of its bills yet: the table's defaults are those of M5.1. */
+export async function createCustomer(
+  trx: Db,
+  cityId: number,
+  { properties }: CustomerInput,
+): Promise<CustomerFeature> {
+  const id = properties.idpelangga
+  const row = { city_id: cityId, id, ...columnsOf(properties), properties: restOf(properties) }
+  await lockImports(trx, cityId, 'customer')
+  const created = await trx
+    .insertInto('customer')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!created) throw new AppError('customer', 'exists', { message: `ID Pelanggan ${id} sudah terdaftar` })
+  await raiseCounters(trx, cityId, ['customer'])
+  return requireCustomer(trx, cityId, id)
+}
+
+/** Properties that are not named stay as they are; so does what the bills say. */
+export async function editCustomer(
+  trx: Db,
+  cityId: number,
+  id: string,
+  { properties }: CustomerInput,
+): Promise<{ customer: CustomerFeature; changed: boolean }> {
+  if (properties.idpelangga !== id)
+    throw new AppError('customer', 'invalid', {
+      errors: [{ path: 'properties.idpelangga', message: 'ID Pelanggan tidak dapat diubah' }],
+    })
+  const rest = restOf(properties)
+  await lockImports(trx, cityId, 'customer')
+  const before = await requireCustomer(trx, cityId, id)
+  await trx
+    .updateTable('customer')
+    .set({ ...columnsOf(properties), properties: sql`properties || ${rest}::jsonb` })
+    .where('city_id', '=', cityId)
+    .where('id', '=', id)
+    .execute()
+  const customer = await requireCustomer(trx, cityId, id)
+  const changed = JSON.stringify(customer) !== JSON.stringify(before)
+  // A layer that did not change is not sent to everybody again.
+  if (changed) await raiseCounters(trx, cityId, ['customer'])
+  return { customer, changed }
+}
+
+/** Bills hang on their customer and go with it. Complaints may name customers that nobody knows, and are taken away here. */
+export async function removeCustomer(trx: Db, cityId: number, id: string): Promise<void> {
+  await lockImports(trx, cityId, 'customer')
+  await lockImports(trx, cityId, 'complaint')
+  const { numDeletedRows } = await trx
+    .deleteFrom('customer')
+    .where('city_id', '=', cityId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new AppError('customer', 'notFound')
+  await trx.deleteFrom('complaint').where('city_id', '=', cityId).where('customer_id', '=', id).execute()
+  await forget(trx, cityId, id)
+  await raiseCounters(trx, cityId, ['customer'])
+}
+
+/** An import that is taken back later must not bring the customer back. */
+const forget = (trx: Db, cityId: number, id: string) =>
+  sql`
+    DELETE FROM import_previous p USING import i
+    WHERE i.id = p.import_id AND i.city_id = ${cityId}
+      AND (i.kind = 'customer' AND p.row->>'id' = ${id}
+        OR i.kind IN ('bill', 'complaint') AND p.row->>'customer_id' = ${id})`.execute(trx)

@@ -1,0 +1,132 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPhotoFetcher, photoLimits } from './fetch-photo.ts'
+import { isPhoto } from './is-photo.ts'
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1])
+const LIMITS = { allowPrivate: true, timeoutMs: 5000, maxBytes: 1000, atOnce: 2 }
+const never = new AbortController().signal
+
+let server: Server
+let base: string
+/** Answers that a test holds back. */
+let held: ServerResponse[]
+let closed: number
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const [, path = '', status = '200'] = (request.url ?? '').split('/')
+    if (path === 'held') {
+      held.push(response)
+      response.on('close', () => closed++)
+      return
+    }
+    if (path === 'redirect') return void response.writeHead(302, { location: '/photo' }).end()
+    if (path === 'large') return void response.end(Buffer.concat([JPEG, Buffer.alloc(2000)]))
+    response.writeHead(Number(status), { 'content-type': 'text/html' }).end(JPEG)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  held = []
+  closed = 0
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+test('[decisions] eight seconds, five megabytes, a few at once', () => {
+  expect(photoLimits(false)).toEqual({
+    ...{ allowPrivate: false, timeoutMs: 8000, maxBytes: 5 * 1024 * 1024, atOnce: 4 },
+  })
+})
+
+describe('what a photo is, its first bytes say', () => {
+  const after = (text: string) => Buffer.from(`${text}${'\0'.repeat(20)}`, 'latin1')
+  test.each([
+    ['JPEG', JPEG],
+    ['PNG', after('\x89PNG\r\n\x1a\n')],
+    ['WebP', after('RIFF\x10\x00\x00\x00WEBP')],
+    ['GIF', after('GIF89a')],
+    ['old GIF', after('GIF87a')],
+  ])('%s', (_, bytes) => expect(isPhoto(bytes)).toBe(true))
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['half a beginning', JPEG.subarray(0, 2)],
+    ['a page', after('<!doctype html>')],
+    ['SVG', after('<svg onload="alert(1)">')],
+    ['sound', after('RIFF\x10\x00\x00\x00WAVE')],
+    ['PDF', after('%PDF-1.7')],
+    ['BMP', after('BM')],
+  ])('%s is none', (_, bytes) => expect(isPhoto(bytes)).toBe(false))
+})
+
+describe('[M5.9] a photo, or nothing', () => {
+  const fetchPhoto = createPhotoFetcher(LIMITS)
+  const at = (path: string) => fetchPhoto(`${base}${path}`, never)
+
+  test('its bytes as base64, whatever the server calls them', async () => {
+    expect(await at('/photo')).toBe(JPEG.toString('base64'))
+    expect(await at('/redirect')).toBe(JPEG.toString('base64'))
+  })
+  test.each(['/photo/404', '/photo/500', '/photo/206', '/large'])('%s', async path => {
+    expect(await at(path)).toBe('')
+  })
+  test.each([
+    ...['', '-', 'foto.jpg', 'file:///etc/passwd', 'javascript:alert(1)', 'http://'],
+    ...['http://169.254.169.254/latest/meta-data', 'http://127.0.0.1:1/'],
+  ])('"%s"', async address => expect(await fetchPhoto(address, never)).toBe(''))
+
+  test("our own network is closed unless billing's setting opens it", async () => {
+    expect(await createPhotoFetcher({ ...LIMITS, allowPrivate: false })(`${base}/photo`, never)).toBe('')
+  })
+  test('too slow', async () => {
+    const impatient = createPhotoFetcher({ ...LIMITS, timeoutMs: 100 })
+    expect(await impatient(`${base}/held`, never)).toBe('')
+    await vi.waitFor(() => expect(closed).toBe(1))
+  })
+})
+
+describe('[decisions] a few at once', () => {
+  const answer = () => held.shift()?.end(JPEG)
+
+  test('the third waits for its turn', async () => {
+    const fetchPhoto = createPhotoFetcher(LIMITS)
+    const photos = [1, 2, 3].map(n => fetchPhoto(`${base}/held/${n}`, never))
+    await vi.waitFor(() => expect(held).toHaveLength(2))
+    // One that needs no place does not wait.
+    expect(await fetchPhoto('', never)).toBe('')
+    expect(held).toHaveLength(2)
+    answer()
+    await vi.waitFor(() => expect(held).toHaveLength(2))
+    answer()
+    answer()
+    expect(await Promise.all(photos)).toEqual(Array(3).fill(JPEG.toString('base64')))
+  })
+
+  test('who gives up leaves the line, or makes room in it', async () => {
+    const fetchPhoto = createPhotoFetcher(LIMITS)
+    const askers = [1, 2, 3, 4].map(() => new AbortController())
+    const photos = askers.map(asker => fetchPhoto(`${base}/held`, asker.signal))
+    await vi.waitFor(() => expect(held).toHaveLength(2))
+    askers[2]?.abort()
+    expect(await photos[2]).toBe('')
+    askers[0]?.abort()
+    expect(await photos[0]).toBe('')
+    await vi.waitFor(() => expect(closed).toBe(1))
+    // The fourth has the first one's place, not the third.
+    await vi.waitFor(() => expect(held).toHaveLength(3))
+    for (const response of held) response.end(JPEG)
+    expect(await Promise.all([photos[1], photos[3]])).toEqual(Array(2).fill(JPEG.toString('base64')))
+  })
+
+  test('waiting counts as time', async () => {
+    const fetchPhoto = createPhotoFetcher({ ...LIMITS, timeoutMs: 200, atOnce: 1 })
+    const photos = [1, 2, 3].map(() => fetchPhoto(`${base}/held`, never))
+    expect(await Promise.all(photos)).toEqual(['', '', ''])
+    expect(held.length).toBeLessThan(3)
+  })
+})
