@@ -95,6 +95,7 @@ const EXPECTED: Record<string, Row> = {
   mapKecamatan: MAP,
   areaSummary: MAP,
   areaExport: MAP,
+  areaSpreadsheet: MAP,
   areaDirections: MAP,
   listComplaints: COMPLAINTS,
   countComplaints: COMPLAINTS,

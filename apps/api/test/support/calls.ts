@@ -139,6 +139,7 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
       return { id: await make.areaName('kecamatan') }
     case calls.areaSummary:
     case calls.areaExport:
+    case calls.areaSpreadsheet:
     case calls.areaDirections:
       return { body: { geometry: GEOMETRIES.polygon, filters: { customer: ['paid'] } } }
     case calls.importFailures:

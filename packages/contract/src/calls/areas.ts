@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { customerPropertiesSchema } from '../entities/customer.ts'
 import { featureSchema } from '../entities/geojson.ts'
-import { areaRequestSchema, areaSummarySchema } from '../entities/summary.ts'
+import { areaRequestSchema, areaSpreadsheetSchema, areaSummarySchema } from '../entities/summary.ts'
 import { cityQuery } from '../primitives.ts'
 import { administrators, mapUsers } from './access.ts'
 
@@ -50,6 +50,19 @@ export const areaCalls = {
     query: cityQuery,
     body: areaRequestSchema,
     payload: z.object({ pdamOffice: z.array(featureSchema), customers: z.array(exportedCustomerSchema) }),
+  }),
+  areaSpreadsheet: defineCall({
+    name: 'areaSpreadsheet',
+    method: 'POST',
+    path: '/export/customer/within-boundaries-by-filter/spreadsheet',
+    summary:
+      "Spreadsheet 'Total Tagihan' of the customers inside a polygon or of a named area, streamed; the header x-total-count says how many they are",
+    module: 'summary',
+    access: mapUsers,
+    query: cityQuery,
+    body: areaSpreadsheetSchema,
+    download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    payload: z.null(),
   }),
   areaDirections: defineCall({
     name: 'areaDirections',

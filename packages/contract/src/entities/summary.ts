@@ -86,11 +86,30 @@ function areaProblem(area: Area): string | undefined {
   return rings.every(isClosed) ? undefined : 'Polygon harus tertutup'
 }
 
+const drawnArea = checked(areaSchema, areaProblem)
+
 export const areaRequestSchema = z.object({
-  geometry: checked(areaSchema, areaProblem),
+  geometry: drawnArea,
   filters: areaFiltersSchema.default({}),
 })
 export type AreaRequest = z.output<typeof areaRequestSchema>
+
+/** A drawn area, or a named one: then exactly the customers that its summary counts. */
+export const areaSpreadsheetSchema = checked(
+  z.object({
+    geometry: drawnArea.optional(),
+    area: z
+      .object({ kind: z.enum(['kelurahan', 'kecamatan']), id: text(200).min(1).describe('Its name or id') })
+      .optional()
+      .describe('Instead of `geometry`'),
+    filters: areaFiltersSchema.default({}),
+  }),
+  ({ geometry, area }) =>
+    (geometry === undefined) === (area === undefined)
+      ? 'Tepat satu dari geometry dan area harus diisi'
+      : undefined,
+)
+export type AreaSpreadsheetRequest = z.output<typeof areaSpreadsheetSchema>
 
 const syncCountsSchema = z.object({
   added: z.number().int(),

@@ -1,53 +1,26 @@
-import { Readable } from 'node:stream'
-import { type AreaRequest, type AreaSummary, areaSummarySchema, calls } from '@petatirta/contract'
+import { type AreaRequest, calls } from '@petatirta/contract'
 import type { FastifyReply } from 'fastify'
-import { sql } from 'kysely'
 import type { City } from '#platform/cities.ts'
-import type { Db } from '#platform/database/database.ts'
-import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
+import type { AreaKind } from './area-members.ts'
+import { areaFeature, findArea, readAreas } from './areas.ts'
 import { summariseBilling } from './billing-summary.ts'
 import { checkArea } from './check-area.ts'
+import { countListed, listedCustomers, spreadsheet } from './spreadsheet.ts'
 import { listsAsJson } from './stream-lists.ts'
-import { type AreaKind, summariseAreas } from './summarise.ts'
+import { streams } from './streams.ts'
+import { summariseAreas } from './summarise.ts'
 import { listWithin, summariseWithin } from './within-boundaries.ts'
 
 /** What a handler returns that has answered already: nobody reads it. */
 const STREAMED = { payload: { pdamOffice: [], customers: [] } }
 
-/** Figures that were never computed are 0; what a publisher called by the same name and is no number is not a figure. */
-const figuresOf = (properties: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.keys(areaSummarySchema.shape).map(name => {
-      const value = properties[name]
-      return [name, typeof value === 'number' && Number.isFinite(value) ? value : 0]
-    }),
-  ) as AreaSummary
+export function summaries(services: Services): Feature {
+  const { db, announcer } = services
+  const stream = streams(services)
 
-async function readAreas(db: Db, cityId: number, kind: AreaKind, nameOrId?: string) {
-  const wanted =
-    nameOrId === undefined
-      ? sql`true`
-      : sql`(id = ${nameOrId} OR lower(btrim(name)) = lower(btrim(${nameOrId})))`
-  const { rows } = await sql<{
-    name: string | null
-    geometry: { type: string; coordinates: unknown[] }
-    properties: Record<string, unknown>
-  }>`
-    SELECT name, ST_AsGeoJSON(geom, 7)::json AS geometry, properties FROM feature
-    WHERE kind = ${kind} AND city_id = ${cityId} AND ${wanted} ORDER BY name, id`.execute(db)
-  return rows.map(({ name, geometry, properties }) => {
-    return { type: 'Feature' as const, geometry, properties: { ...figuresOf(properties), nama: name ?? '' } }
-  })
-}
-
-export function summaries({ db, pool, settings, announcer }: Services): Feature {
-  /** Each holds a connection for as long as its reader takes; the rest of the pool is for everybody else. */
-  const mostStreams = Math.max(1, Math.floor(settings.databasePool / 2))
-  let streams = 0
-
-  const stream = async (
+  const streamLists = async (
     city: City,
     request: AreaRequest,
     what: 'export' | 'direction',
@@ -55,14 +28,8 @@ export function summaries({ db, pool, settings, announcer }: Services): Feature 
   ): Promise<void> => {
     await checkArea(db, request.geometry)
     const lists = await listWithin(db, city, request, what)
-    if (streams >= mostStreams) throw new AppError('summary', 'tooMany')
-    streams++
-    const answer = Readable.from(listsAsJson(pool, db, lists), { highWaterMark: 2 })
-    answer.once('close', () => streams--)
-    await reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(answer)
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    await stream(reply, async snapshot => ({ headers, content: listsAsJson(snapshot, lists) }))
   }
 
   const refresh = async ({ cityId }: City, kinds: readonly AreaKind[]) => {
@@ -71,11 +38,9 @@ export function summaries({ db, pool, settings, announcer }: Services): Feature 
     })
     await announcer().announce(cityId)
   }
-  const one = async ({ cityId }: City, kind: AreaKind, id: string) => {
-    const [area] = await readAreas(db, cityId, kind, id)
-    if (!area) throw new AppError('summary', 'notFound')
-    return { payload: area }
-  }
+  const one = async ({ cityId }: City, kind: AreaKind, id: string) => ({
+    payload: areaFeature(await findArea(db, cityId, kind, id)),
+  })
 
   return {
     routes: [
@@ -103,11 +68,24 @@ export function summaries({ db, pool, settings, announcer }: Services): Feature 
         return { payload: await summariseWithin(db, city, body) }
       }),
       implement(calls.areaExport, async ({ city, body, reply }) => {
-        await stream(city, body, 'export', reply)
+        await streamLists(city, body, 'export', reply)
         return STREAMED
       }),
+      implement(calls.areaSpreadsheet, async ({ city, body, reply }) => {
+        if (body.geometry) await checkArea(db, body.geometry)
+        const listed = await listedCustomers(db, city, body)
+        await stream(reply, async snapshot => ({
+          headers: {
+            'content-type': calls.areaSpreadsheet.download,
+            'content-disposition': `attachment; filename="${listed.fileName}"`,
+            'x-total-count': String(await countListed(snapshot, listed)),
+          },
+          content: spreadsheet(snapshot, listed),
+        }))
+        return { payload: null }
+      }),
       implement(calls.areaDirections, async ({ city, body, reply }) => {
-        await stream(city, body, 'direction', reply)
+        await streamLists(city, body, 'direction', reply)
         return STREAMED
       }),
       implement(calls.mapKelurahan, ({ city, params }) => one(city, 'kelurahan', params.id)),

@@ -52,21 +52,10 @@ export function areaOf({ type, coordinates }: AreaRequest['geometry']): RawBuild
   return sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(plain)}), 4326)`
 }
 
-/**
- * Which rows of `customer c` are meant: the one definition for summary, export and directions. Its rules are those of
- * packages/domain, by which the map filters.
- */
-export async function wantedCustomers(
-  db: Db,
-  city: City,
-  { geometry, filters }: AreaRequest,
-  now = new Date(),
-): Promise<Condition> {
+/** Which rows `c` pass the filters, by the rules of packages/domain, by which the map filters. */
+export async function passing(db: Db, city: City, filters: AreaFilters): Promise<Condition> {
   const { customer, paymentChannels, arrears, customerGroup, waterConsumption, client, rayon } = filters
-  const conditions: Condition[] = [
-    sql<boolean>`c.city_id = ${city.cityId}`,
-    sql<boolean>`ST_Intersects(c.geom, ${areaOf(geometry)})`,
-  ]
+  const conditions: Condition[] = [sql<boolean>`c.city_id = ${city.cityId}`]
   if (customer) conditions.push(sql<boolean>`${BILLING_STATE} = ANY(${customer}::text[])`)
   for (const [list, chosen] of [
     ['payment_channels', paymentChannels],
@@ -75,7 +64,16 @@ export async function wantedCustomers(
     if (chosen?.length) conditions.push(inGroups(list, await readOptions(db, city.cityId, list), chosen))
   if (arrears?.length) conditions.push(inArrears(arrears))
   if (waterConsumption?.length) conditions.push(inUsage(waterConsumption))
-  if (client?.length) conditions.push(isClient(client, city, now))
+  if (client?.length) conditions.push(isClient(client, city, new Date()))
   if (rayon?.length) conditions.push(sql<boolean>`${folded('rayon')} = ANY(${rayon.map(fold)}::text[])`)
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
+}
+
+/** Which rows of `customer c` lie in a drawn area: the one definition for summary, export, spreadsheet and directions. */
+export async function wantedCustomers(
+  db: Db,
+  city: City,
+  { geometry, filters }: AreaRequest,
+): Promise<Condition> {
+  return sql<boolean>`(${await passing(db, city, filters)} AND ST_Intersects(c.geom, ${areaOf(geometry)}))`
 }

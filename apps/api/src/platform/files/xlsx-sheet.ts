@@ -1,7 +1,7 @@
 /** Reads the parts of a workbook that somebody's spreadsheet program has written. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MalformedFile } from './malformed-file.ts'
-import { columnIndex } from './xlsx-cell.ts'
+import { columnIndex, DAYS_TO_1970 } from './xlsx-cell.ts'
 import { type XmlTag, xmlAttribute, xmlTags, xmlText } from './xml-tags.ts'
 
 const MAX_COLUMNS = 1000
@@ -104,7 +104,6 @@ export function readDateStyles(xml: string): boolean[] {
   return styles
 }
 
-const DAYS_TO_1970 = 25_569
 const DAYS_TO_1904 = 1462
 const DAY_SECONDS = 86_400
 const LAST_DAY = 2_958_465

@@ -68,6 +68,44 @@ describe('[issue 5] a spreadsheet that is written', () => {
     expect(styles).toContain('<font><b/>')
   })
 
+  test('[issue 9] has columns of texts, money, numbers and days, and a last row in bold', async () => {
+    const formats = ['text', 'rupiah', 'number', 'number', 'date', undefined] as const
+    const header = ['Teks', 'Uang', 'Utuh', 'Pecahan', 'Hari', 'Lain']
+    const rows: Cell[][] = [
+      [7, 1500000, 12, 12.25, '2026-06-15', -7.5],
+      ['0081', -5, 0, 0.5, '1900-03-01', 'x'],
+      ['=1+1', '12', null, Number.NaN, '9999-12-31', null],
+      // Neither of these is a day to Excel.
+      ['', null, null, null, '1900-02-28', null],
+      [null, null, null, null, '31/12/2026', null],
+      ['Total', 1499995, 12, 12.75, '2026-06-15', 1],
+    ]
+    const options = { sheet: 'Tagihan', header, formats, hasTotal: true }
+    const bytes = Buffer.concat(await collect(xlsxStream(options, each(rows))))
+    expect((await readSheet(bytes)).slice(1)).toEqual([
+      ['7', 1500000, 12, 12.25, new Date('2026-06-15'), -7.5],
+      ['0081', -5, 0, 0.5, new Date('1900-03-01'), 'x'],
+      ['=1+1', '12', null, null, new Date('9999-12-31'), null],
+      [null, null, null, null, '1900-02-28', null],
+      [null, null, null, null, '31/12/2026', null],
+      ['Total', 1499995, 12, 12.75, new Date('2026-06-15'), 1],
+    ])
+    expect((await xlsxRows(bytes))[1]).toEqual(['7', '1500000', '12', '12.25', '2026-06-15', '-7.5'])
+
+    const { 'xl/styles.xml': styles = '', 'xl/worksheets/sheet1.xml': sheet = '' } = parts(bytes)
+    expect(styles).toContain('numFmtId="164" formatCode="&quot;Rp&quot; #,##0"')
+    expect(styles).toContain('numFmtId="165" formatCode="dd/mm/yyyy"')
+    const xfs = [...(styles.split('<cellXfs')[1] ?? '').matchAll(/<xf[^>]*>/g)].map(([xf]) => xf)
+    const styleAt = (cell: string) => {
+      const xf = xfs[Number(new RegExp(`<c r="${cell}" s="(\\d+)"`).exec(sheet)?.[1] ?? 0)] ?? ''
+      return `${/numFmtId="(\d+)"/.exec(xf)?.[1]}${xf.includes('fontId="1"') ? ' bold' : ''}`
+    }
+    const stylesOf = (row: number) => ['A', 'B', 'C', 'D', 'E'].map(column => styleAt(column + row))
+    expect(stylesOf(2)).toEqual(['49', '164', '3', '4', '165'])
+    expect(stylesOf(7)).toEqual(['49 bold', '164 bold', '3 bold', '4 bold', '165 bold'])
+    expect(sheet).toContain('<c r="F2"><v>-7.5</v></c>')
+  })
+
   test('leaves out what XML cannot hold, and cuts at what a cell holds', async () => {
     const bytes = await write(
       ['a', 'b'],

@@ -1,6 +1,6 @@
 import { foreignFormat } from './foreign-format.ts'
 import { MalformedFile } from './malformed-file.ts'
-import { type Cell, columnName, escapeXml, rowXml } from './xlsx-cell.ts'
+import { type Cell, type CellFormats, columnName, escapeXml, rowXml } from './xlsx-cell.ts'
 import {
   CONTENT_TYPES,
   PACKAGE_RELATIONS,
@@ -25,6 +25,9 @@ export interface SheetOptions {
   header: readonly string[]
   /** In characters. */
   widths?: readonly number[]
+  formats?: CellFormats
+  /** The last row is what the others amount to. */
+  hasTotal?: boolean
 }
 
 /** Excel takes no more than 31 characters, and none of these. */
@@ -39,7 +42,7 @@ async function* once(text: string) {
 
 /** A workbook, written while its rows come; as many sheets as they need. */
 export async function* xlsxStream(
-  { sheet, header, widths = [] }: SheetOptions,
+  { sheet, header, widths = [], formats = [], hasTotal = false }: SheetOptions,
   rows: AsyncIterable<readonly Cell[]>,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter()
@@ -51,10 +54,11 @@ export async function* xlsxStream(
   const source = rows[Symbol.asyncIterator]()
   let next = await source.next()
   async function* sheetXml() {
-    let text = sheetStart(widths) + rowXml(columns, 1, header)
+    let text = sheetStart(widths) + rowXml(columns, 1, header, [], true)
     for (let row = 2; row <= MAX_ROWS && !next.done; row++) {
-      text += rowXml(columns, row, next.value)
+      const cells = next.value
       next = await source.next()
+      text += rowXml(columns, row, cells, formats, hasTotal && next.done === true)
       if (text.length < BLOCK_LENGTH) continue
       yield text
       text = ''

@@ -58,7 +58,8 @@ export function registerCalls(
         const context = { params, query, body, caller, city, request, reply }
         const { payload, meta } = await handle(context as never)
         // A handler that streams has answered already.
-        return reply.sent ? reply : reply.send(ok(payload, meta))
+        // Whoever left in the middle of a streamed answer is not answered a second time.
+        return reply.sent || reply.raw.headersSent ? reply : reply.send(ok(payload, meta))
       },
     })
   }

@@ -1,0 +1,144 @@
+/** 'Total Tagihan' (M2.10, M7.4): a line for every customer, and their sums. */
+import type { AreaSpreadsheetRequest } from '@petatirta/contract'
+import { formatDateTimePiped, PAYMENT_LABELS } from '@petatirta/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { City } from '#platform/cities.ts'
+import type { Db } from '#platform/database/database.ts'
+import { xlsxStream } from '#platform/files/xlsx.ts'
+import type { Cell, CellFormat } from '#platform/files/xlsx-cell.ts'
+import { membersOf } from './area-members.ts'
+import { findArea } from './areas.ts'
+import type { Snapshot } from './snapshot.ts'
+import { BILLING_STATE, passing, wantedCustomers } from './wanted-customers.ts'
+
+const TITLE = 'Total Tagihan'
+
+interface Column {
+  header: string
+  width: number
+  value: RawBuilder<Cell>
+  format?: CellFormat
+  isSummed?: true
+}
+
+const text = (header: string, width: number, value: RawBuilder<Cell>): Column => ({
+  ...{ header, width, value },
+  format: 'text',
+})
+const date = (header: string, column: string): Column => ({
+  ...{ header, width: 13, value: sql`${sql.ref(column)}::date::text` },
+  format: 'date',
+})
+const summed = (header: string, format: 'rupiah' | 'number', column: string): Column => ({
+  ...{ header, width: header.length + 3, value: sql`${sql.ref(column)}::float8` },
+  ...{ format, isSummed: true },
+})
+
+const COLUMNS: readonly Column[] = [
+  text('ID Pelanggan', 16, sql`c.id`),
+  text('Nama', 28, sql`c.nama`),
+  text('Alamat', 36, sql`c.alamat`),
+  text('Kelurahan', 20, sql`c.kelurahan`),
+  text('Kecamatan', 20, sql`c.kecamatan`),
+  text('Kode Golongan', 15, sql`c.kodegol`),
+  text('Golongan', 20, sql`c.golongan`),
+  text('Rayon', 16, sql`c.rayon`),
+  text('DMA', 16, sql`c.dma`),
+  text('Status Tagihan', 20, sql`${JSON.stringify(PAYMENT_LABELS)}::jsonb ->> ${BILLING_STATE}`),
+  { header: 'Tunggakan (bulan)', width: 18, value: sql`c.arrears`, format: 'number' },
+  summed('Pemakaian Bulan Ini (m³)', 'number', 'c.pemakaian_m3_kini'),
+  summed('Total Pemakaian (m³)', 'number', 'c.pemakaian_m3'),
+  summed('Tagihan Bulan Ini', 'rupiah', 'c.total_kini'),
+  summed('Total Tagihan', 'rupiah', 'c.billed'),
+  summed('Total Tunggakan', 'rupiah', 'c.total'),
+  date('Jatuh Tempo', 'c.due_date'),
+  date('Tanggal Bayar', 'c.tanggal_bayar'),
+  text('Loket Pembayaran', 20, sql`c.loket_bayar`),
+  { header: 'Latitude', width: 13, value: sql`ST_Y(c.geom)` },
+  { header: 'Longitude', width: 13, value: sql`ST_X(c.geom)` },
+]
+
+export interface Listed {
+  /** A table of customers, to be called `c`. */
+  customers: RawBuilder<unknown>
+  fileName: string
+}
+
+/** Without what a header, or some system, takes amiss in the name of a file. */
+function fileNameOf(what: string, { gmtOffset }: City): string {
+  const moment = formatDateTimePiped(new Date(), gmtOffset).replace(' | ', ' ').replaceAll(':', '.')
+  const plain = what
+    .normalize('NFKD')
+    .replaceAll(/[^\w .()-]+/g, ' ')
+    .slice(0, 100)
+  return `${TITLE} ${plain} ${moment}.xlsx`.replaceAll(/ +/g, ' ')
+}
+
+export async function listedCustomers(
+  db: Db,
+  city: City,
+  { geometry, area, filters }: AreaSpreadsheetRequest,
+): Promise<Listed> {
+  if (geometry) {
+    const wanted = await wantedCustomers(db, city, { geometry, filters })
+    return {
+      customers: sql`(SELECT * FROM customer c WHERE ${wanted})`,
+      fileName: fileNameOf(city.name, city),
+    }
+  }
+  if (!area) throw new Error('neither a drawn nor a named area')
+  const { id, name } = await findArea(db, city.cityId, area.kind, area.id)
+  const wanted = await passing(db, city, filters)
+  return {
+    customers: sql`(SELECT * FROM (${membersOf(city.cityId, area.kind, id)}) c WHERE ${wanted})`,
+    fileName: fileNameOf(name ?? id, city),
+  }
+}
+
+export async function countListed({ db }: Snapshot, { customers }: Listed): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${customers} c`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Line = Record<string, Cell>
+
+/** Sums in whole rupiah and hundredths of m³: what is added up a hundred thousand times must not be rounded each time. */
+class Sums {
+  readonly #scales = COLUMNS.map(({ format, isSummed }) => isSummed && (format === 'rupiah' ? 1 : 100))
+  readonly #sums = COLUMNS.map(() => 0)
+
+  add(cells: readonly Cell[]): void {
+    for (const [i, scale] of this.#scales.entries())
+      if (scale) this.#sums[i] = (this.#sums[i] ?? 0) + Math.round(Number(cells[i]) * scale)
+  }
+
+  row(): Cell[] {
+    const [, ...cells] = this.#scales.map((scale, i) => (scale ? (this.#sums[i] ?? 0) / scale : null))
+    return ['Total', ...cells]
+  }
+}
+
+async function* rowsOf(snapshot: Snapshot, { customers }: Listed): AsyncGenerator<Cell[]> {
+  const columns = sql.join(COLUMNS.map(({ header, value }) => sql`${value} AS ${sql.id(header)}`))
+  const lines = sql<Line>`SELECT ${columns} FROM ${customers} c ORDER BY c.id`
+  const sums = new Sums()
+  for await (const batch of snapshot.batches(lines))
+    for (const line of batch) {
+      const cells = Object.values(line)
+      sums.add(cells)
+      yield cells
+    }
+  yield sums.row()
+}
+
+export const spreadsheet = (snapshot: Snapshot, listed: Listed): AsyncGenerator<Uint8Array> =>
+  xlsxStream(
+    {
+      sheet: TITLE,
+      header: COLUMNS.map(({ header }) => header),
+      widths: COLUMNS.map(({ width }) => width),
+      formats: COLUMNS.map(({ format }) => format),
+      hasTotal: true,
+    },
+    rowsOf(snapshot, listed),
+  )
