@@ -1,0 +1,21 @@
+export const texts = {
+  title: 'Pengaduan Pelanggan',
+  close: 'Tutup',
+  table: 'Daftar pengaduan',
+  empty: 'Tidak ada pengaduan',
+  loading: 'Memuat pengaduan…',
+  emptyPage: 'Halaman ini kosong.',
+  firstPage: 'Ke halaman pertama',
+  timeZone: (name: string) => `Waktu dalam ${name}`,
+  counts: (hublang: number, workOrder: number) => `${hublang} pengaduan, ${workOrder} work order`,
+  columns: {
+    no_pengaduan: 'No. Pengaduan',
+    tgl_pengaduan: 'Tanggal Pengaduan',
+    jenis_nonair: 'Jenis',
+    keluhan_text: 'Keluhan',
+    tgl_spk: 'Tanggal SPK',
+    tgl_rab: 'Tanggal RAB',
+    tgl_sppb: 'Tanggal SPPB',
+    tgl_bap: 'Tanggal BAP',
+  },
+} as const

@@ -1,0 +1,45 @@
+import { Box, Dialog, DialogContent, DialogTitle, IconButton, useMediaQuery } from '@mui/material'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { Notices } from '#shared/ui/notice/notices.tsx'
+import { CustomerList } from './customer-list.tsx'
+import { customerDataTexts as texts } from './texts.ts'
+
+interface Props {
+  city: string
+  open: boolean
+  onClose: () => void
+  /** When it has left the screen, for the focus to go where it should. */
+  onClosed: () => void
+}
+
+/** M2.9: over the map; the whole screen on a phone. What it had to say last stays when it is closed. */
+export function CustomerData({ city, open, onClose, onClosed }: Props) {
+  const narrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true })
+  const titleId = useId()
+  return (
+    <Notices>
+      <Dialog
+        {...{ open, onClose }}
+        aria-labelledby={titleId}
+        fullScreen={narrow}
+        maxWidth="md"
+        fullWidth
+        disableRestoreFocus
+        slotProps={{ transition: { onExited: onClosed } }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', pr: 1.5 }}>
+          <DialogTitle id={titleId} sx={{ flex: 1, px: 2 }}>
+            {texts.title}
+          </DialogTitle>
+          <IconButton aria-label={texts.close} onClick={onClose} sx={{ width: 40, height: 40 }}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </Box>
+        <DialogContent sx={{ p: 0, minHeight: 420 }}>
+          <CustomerList city={city} />
+        </DialogContent>
+      </Dialog>
+    </Notices>
+  )
+}

@@ -1,0 +1,56 @@
+import { Box, TextField } from '@mui/material'
+import { CUSTOMER_FORM_FIELDS, type CustomerFormField, validateCustomerField } from '@petatirta/domain'
+import type { Control } from 'react-hook-form'
+import { TextInput } from '#shared/ui/form/text-input.tsx'
+import type { CustomerValues } from './customer-record.ts'
+import { fieldLabels, customerDataTexts as texts } from './texts.ts'
+
+const HINTS: Partial<Record<CustomerFormField, string>> = {
+  ...texts.coordinateHint,
+  due_date: texts.dateHint,
+  tanggal_bayar: texts.dateHint,
+  loket_bayar: texts.optionalHint,
+}
+
+const validators = Object.fromEntries(
+  CUSTOMER_FORM_FIELDS.map(({ name }) => [name, (value: string) => validateCustomerField(name, value)]),
+) as Record<CustomerFormField, (value: string) => string | undefined>
+
+interface Props {
+  control: Control<CustomerValues>
+  /** The number of a customer that exists, which stays. */
+  fixedId: string | undefined
+}
+
+/** The sixteen fields of M2.9. */
+export function CustomerForm({ control, fixedId }: Props) {
+  const first = fixedId === undefined ? 'idpelangga' : 'nama'
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}
+    >
+      {CUSTOMER_FORM_FIELDS.map(({ name, required }) =>
+        name === 'idpelangga' && fixedId !== undefined ? (
+          <TextField
+            key={name}
+            label={fieldLabels[name]}
+            value={fixedId}
+            helperText={texts.fixedId}
+            slotProps={{ input: { readOnly: true } }}
+          />
+        ) : (
+          <TextInput
+            key={name}
+            control={control}
+            name={name}
+            label={fieldLabels[name]}
+            validate={validators[name]}
+            hint={HINTS[name]}
+            required={required}
+            autoFocus={name === first}
+          />
+        ),
+      )}
+    </Box>
+  )
+}

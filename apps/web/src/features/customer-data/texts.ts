@@ -1,0 +1,68 @@
+import type { CustomerFormField } from '@petatirta/domain'
+
+export const customerDataTexts = {
+  // M2.9 and M8, to the letter.
+  title: 'Data Pelanggan',
+  add: 'Tambah',
+  edit: 'Ubah',
+  remove: 'Hapus',
+  addTitle: 'Tambah Pelanggan',
+  editTitle: 'Ubah Pelanggan',
+  addDone: 'Berhasil menambah data',
+  editDone: 'Berhasil memperbarui data',
+  failed: 'Ada kesalahan pada server',
+
+  close: 'Tutup',
+  list: 'daftar pelanggan',
+  searchPlaceholder: 'Cari ID atau nama pelanggan',
+  columns: {
+    id: 'ID Pelanggan',
+    name: 'Nama',
+    kelurahan: 'Kelurahan',
+    kecamatan: 'Kecamatan',
+    actions: 'Aksi',
+  },
+  editOf: (name: string) => `Ubah ${name}`,
+  removeOf: (name: string) => `Hapus ${name}`,
+  showDetails: (name: string) => `Tampilkan rincian ${name}`,
+  hideDetails: (name: string) => `Sembunyikan rincian ${name}`,
+  notLoaded: 'Daftar pelanggan tidak dapat dimuat.',
+  retry: 'Coba lagi',
+  fixedId: 'ID Pelanggan tidak dapat diubah.',
+  dateHint: 'DD/MM/YYYY, boleh kosong',
+  optionalHint: 'Boleh kosong',
+  coordinateHint: { latitude: 'Contoh: -2,301234', longitude: 'Contoh: 102,701234' },
+  removeTitle: 'Hapus Pelanggan',
+  removeQuestion: 'Anda yakin ingin menghapus pelanggan ini?',
+  removed: (name: string, id: string) =>
+    `${name} (${id}) beserta tagihan dan pengaduannya dihapus dari daftar dan dari peta. Data yang dihapus tidak dapat dikembalikan.`,
+  removeDone: 'Berhasil menghapus data',
+} as const
+
+export const fieldLabels: Readonly<Record<CustomerFormField, string>> = {
+  idpelangga: 'ID Pelanggan',
+  nama: 'Nama',
+  Kelurahan: 'Kelurahan',
+  Kecamatan: 'Kecamatan',
+  alamat: 'Alamat',
+  kodegol: 'Kode Golongan',
+  golongan: 'Golongan',
+  kddma: 'Kode DMA',
+  dma: 'DMA',
+  koderayon: 'Kode Rayon',
+  rayon: 'Rayon',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  due_date: 'Jatuh Tempo',
+  tanggal_bayar: 'Tanggal Bayar',
+  loket_bayar: 'Loket Bayar',
+}
+
+export const detailLabels = {
+  status: 'Status Tagihan',
+  arrears: 'Tunggakan',
+  months: (months: number) => `${months} bulan`,
+  noArrears: 'Tidak Ada',
+  total: 'Total Tagihan',
+  usage: 'Pemakaian Bulan Ini',
+} as const

@@ -1,0 +1,45 @@
+import {
+  arrearsMonths,
+  type BillingState,
+  billingState,
+  formatRupiah,
+  type LatLon,
+  paymentClass,
+} from '@petatirta/domain'
+
+type Properties = Readonly<Record<string, unknown>>
+
+export interface CustomerFacts {
+  readonly id: string
+  readonly name: string
+  /** Undefined where the publisher's point is no number. */
+  readonly place: LatLon | undefined
+  readonly state: BillingState
+  readonly arrears: number
+  readonly billNow: string
+  readonly billTotal: string
+}
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+
+const amountOf = (value: unknown) => formatRupiah(textOf(value))
+
+function placeOf({ latitude, longitude }: Properties): LatLon | undefined {
+  const [lat, lon] = [Number(textOf(latitude) || Number.NaN), Number(textOf(longitude) || Number.NaN)]
+  return Number.isFinite(lat) && Number.isFinite(lon) ? { lat, lon } : undefined
+}
+
+/** M2.10: what the head of the card says, from what the browser has. */
+export function customerFacts(properties: Properties, gmtOffset: number): CustomerFacts {
+  const dates = { due_date: textOf(properties.due_date), tanggal_bayar: textOf(properties.tanggal_bayar) }
+  return {
+    id: textOf(properties.idpelangga),
+    name: textOf(properties.nama),
+    place: placeOf(properties),
+    state: billingState(textOf(properties.status_billing), paymentClass(dates, gmtOffset)),
+    arrears: arrearsMonths(textOf(properties.tunggakan)),
+    billNow: amountOf(properties.total_kini),
+    billTotal: amountOf(properties.total),
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { customerFacts } from './customer-facts.ts'
+import { customerRows } from './customer-fields.ts'
+
+const shown = (properties: Record<string, unknown>, name: string) =>
+  customerRows(properties).find(row => row.name === name)?.value
+
+test('[M3.2] every property has its place, whether the customer has it or not', () => {
+  const rows = customerRows({ url_foto: '', zona: 'Zona 1', nama: 'Lukas', tambahan: 'x' })
+  expect(rows.slice(0, 3).map(({ label }) => label)).toEqual(['ID Pelanggan', 'Nama', 'Alamat'])
+  expect(rows.map(({ name }) => name)).toHaveLength(43)
+  expect(rows.at(-1)).toEqual({ name: 'tambahan', label: 'tambahan', value: 'x' })
+})
+
+test('[M5.10] empty values show a dash, zero shows 0', () => {
+  for (const name of ['nama', 'total', 'due_date', 'pemakaian_m3', 'status_billing', 'tunggakan'])
+    for (const empty of ['', ' ', null, undefined, '-']) expect(shown({ [name]: empty }, name)).toBe('-')
+  expect(shown({ ket: 0 }, 'ket')).toBe('0')
+  expect(shown({ total: 0 }, 'total')).toBe('Rp 0')
+  expect(shown({ pemakaian_m3: 0 }, 'pemakaian_m3')).toBe('0 m³')
+})
+
+test('[M9] money is rounded up, dates and units are Indonesian', () => {
+  expect(shown({ total: 1234567.2 }, 'total')).toBe('Rp 1.234.568')
+  expect(shown({ pemakaian_m3: 1234.5 }, 'pemakaian_m3')).toBe('1.234,5 m³')
+  expect(shown({ due_date: '2026-11-20' }, 'due_date')).toBe('20/11/2026')
+  expect(shown({ tanggal_bayar: '2026-11-05T09:30:00' }, 'tanggal_bayar')).toBe('05/11/2026 09:30:00')
+  expect(shown({ tanggal_bayar: '2026-11-05' }, 'tanggal_bayar')).toBe('05/11/2026')
+  expect(shown({ tunggakan: '3' }, 'tunggakan')).toBe('3 bulan')
+  expect(shown({ tunggakan: 'Tidak Ada' }, 'tunggakan')).toBe('Tidak Ada')
+})
+
+test('what cannot be read is shown as it came, markup as text', () => {
+  expect(shown({ due_date: 'besok' }, 'due_date')).toBe('besok')
+  expect(shown({ total: 'Rp 5' }, 'total')).toBe('Rp 5')
+  expect(shown({ nama: '<b>x</b>' }, 'nama')).toBe('<b>x</b>')
+})
+
+test('[M4.5] the head says what the point on the map says', () => {
+  const paid = { status_billing: 'terbayar', due_date: '2026-11-20', tanggal_bayar: '2026-11-21' }
+  expect(customerFacts(paid, 7).state).toBe('latePaid')
+  expect(customerFacts({ ...paid, status_billing: 'belum_terbayar' }, 7).state).toBe('unpaid')
+  expect(customerFacts({}, 7)).toEqual({
+    ...{ id: '', name: '', place: undefined, state: 'unpaid', arrears: 0, billNow: '-', billTotal: '-' },
+  })
+  expect(customerFacts({ latitude: -7.1, longitude: '110.2' }, 7).place).toEqual({ lat: -7.1, lon: 110.2 })
+  expect(customerFacts({ latitude: 0, longitude: 110 }, 7).place).toEqual({ lat: 0, lon: 110 })
+})

@@ -1,0 +1,92 @@
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
+import { BILLING_COLOURS, directionsUrl, PAYMENT_LABELS } from '@petatirta/domain'
+import { Info, Navigation } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CustomerFacts } from './customer-facts.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  facts: CustomerFacts
+  /** Unpaid months, as far as they are known. */
+  arrears: number
+  onDirections: () => void
+}
+
+/** M2.10: what the customer owes, and the way there. */
+export function CustomerHead({ facts, arrears, onDirections }: Props) {
+  const { state, place, billNow, billTotal } = facts
+  const label = state === 'default' || state === 'workOrder' ? undefined : PAYMENT_LABELS[state]
+  return (
+    <Box sx={{ px: 2, pb: 1.25, display: 'grid', gap: 1, flexShrink: 0 }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 1.5 }}>
+        <Figure label={texts.billNow} value={billNow} />
+        <Figure label={texts.billTotal} value={billTotal}>
+          <Tooltip title={texts.withoutFines} enterTouchDelay={0} leaveTouchDelay={5000}>
+            <IconButton sx={{ width: 24, height: 24, p: 0.5, ml: 0.25, color: 'text.secondary' }}>
+              <Info size={16} aria-hidden />
+            </IconButton>
+          </Tooltip>
+        </Figure>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+        {label && <Badge dot={BILLING_COLOURS[state]}>{label}</Badge>}
+        <Badge tone={arrears > 0 ? 'error.main' : undefined}>{texts.arrears(arrears)}</Badge>
+        {place && (
+          <Button
+            size="small"
+            href={directionsUrl({ destination: place })}
+            target="_blank"
+            rel="noopener"
+            onClick={onDirections}
+            startIcon={<Navigation size={14} aria-hidden />}
+            sx={DIRECTIONS}
+          >
+            {texts.directions}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** One line with the badges where they are short. */
+const DIRECTIONS = {
+  ...{ ml: 'auto', mr: -0.5, px: 0.5, minHeight: 28, fontSize: '0.75rem', whiteSpace: 'nowrap' },
+  '& .MuiButton-startIcon': { mr: 0.5 },
+} as const
+
+function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', display: 'flex' }}>
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', minHeight: 24 }}>
+        <Typography
+          component="span"
+          sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+        >
+          {value}
+        </Typography>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+/** The dot is the colour of the point on the map; the word says the same. */
+function Badge({ dot, tone, children }: { dot?: string; tone?: string | undefined; children: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, height: 22, px: 0.75, borderRadius: 11 },
+        ...{ fontSize: '0.75rem', fontWeight: 600, bgcolor: 'action.hover', whiteSpace: 'nowrap' },
+        color: tone ?? 'text.primary',
+      }}
+    >
+      {dot && <Box component="span" sx={{ width: 9, height: 9, borderRadius: '50%', bgcolor: dot }} />}
+      {children}
+    </Box>
+  )
+}

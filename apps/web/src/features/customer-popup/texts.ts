@@ -1,0 +1,40 @@
+import { formatNumber } from '@petatirta/domain'
+
+export const texts = {
+  tabs: 'Data pelanggan',
+  tab: {
+    detail: 'Detail Pelanggan',
+    bills: 'Rincian Tagihan',
+    complaints: 'Pengaduan',
+    assets: 'Aset',
+  },
+  unpaidBadge: (months: number) => `${months} bulan belum lunas`,
+  complaintBadge: (count: number) => `${count} pengaduan`,
+  assets: 'Sedang dalam proses pengembangan',
+  directions: 'Menuju Lokasi',
+  billNow: 'Tagihan air bulan ini',
+  billTotal: 'Total tagihan',
+  withoutFines: 'Tagihan belum termasuk denda',
+  arrears: (months: number) =>
+    months > 0 ? `Tunggakan ${formatNumber(months)} bulan` : 'Tidak ada tunggakan',
+  meterPhoto: 'Foto Meter',
+  housePhoto: 'Foto Rumah',
+  loadingBills: 'Memuat rincian tagihan…',
+  loadingComplaints: 'Memuat pengaduan…',
+  noBills: 'Belum ada tagihan',
+  bills: 'Daftar tagihan',
+  paid: 'Lunas',
+  unpaid: 'Belum Lunas',
+  unpaidTotal: 'Total Tunggakan',
+  usage: 'Pemakaian 24 bulan terakhir',
+  mostUsage: (usage: string) => `tertinggi ${usage}`,
+  /** What the bars say, for those who cannot see them. */
+  chart: (facts: { average: string; most: string; period: string; unpaid: number }) =>
+    `Pemakaian 24 bulan terakhir: rata-rata ${facts.average}, tertinggi ${facts.most} pada ${facts.period}. ` +
+    (facts.unpaid > 0 ? `${facts.unpaid} bulan belum lunas.` : 'Semua lunas.'),
+  complaintCount: 'Pengaduan',
+  workOrderCount: 'Work order',
+  newest: 'Pengaduan terbaru',
+  noComplaints: 'Tidak ada pengaduan',
+  showComplaints: 'Lihat Pengaduan',
+} as const
