@@ -8,7 +8,7 @@ const SWITCHES = 5
 
 /** From the click on the label to the new picture; the GPU's own time included in ms, not in frames. */
 const TOGGLE = `(async text => {
-  const label = [...document.querySelectorAll('label')].find(element => element.textContent.trim() === text)
+  const label = [...document.querySelectorAll('label')].find(element => element.textContent.trim().startsWith(text))
   if (!label) throw new Error('The filter panel has no ' + text)
   const [frame, bytes, started] = [__probe.frame, __probe.uploads.buffers, performance.now()]
   label.click()

@@ -223,8 +223,7 @@ test('[A2] a utility without pipes, and one that does not exist', async ({ page 
     ...{ lon: 110.4, lat: -7, gmtOffset: 7, apiService: 'csv', isActive: true },
   }
   expect((await page.request.post('/api/company', { headers, data })).status()).toBe(200)
-  await signIn(page, 'ops')
-  await page.goto(`/setcolor?city=${slug}`)
+  await signIn(page, 'ops', `/setcolor?city=${slug}`)
   await expect(page.getByText('PDAM ini belum memiliki data pipa')).toBeVisible()
   await page.goto('/setcolor?city=kota-yang-tidak-ada')
   await expect(page.getByText('PDAM tidak ditemukan')).toBeVisible()
@@ -248,8 +247,7 @@ function hasPixels(reader: Page, shot: Buffer, colour: readonly number[]): Promi
 }
 
 test('[A2] open maps draw the new colours without a reload', async ({ page }) => {
-  await signIn(page, 'ops')
-  await page.goto('/map/kota-contoh')
+  await signIn(page, 'ops', '/map/kota-contoh')
   await expect(page.locator('[data-state-pipe="LOADED"]')).toBeVisible({ timeout: 30_000 })
   const editor = await page.context().newPage()
   await open(editor, '/setcolor?city=kota-contoh')

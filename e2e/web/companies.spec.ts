@@ -347,8 +347,7 @@ test('[A2] page, size, search and filters survive reload, Back and a change', as
     const slug = `${prefix}-${i}`
     await makeCompany(page, { slug, name: `PDAM ${slug}`, isActive: i !== 5 })
   }
-  await signIn(page, 'ops')
-  await page.goto(`/internal/pdam?general=${prefix}`)
+  await signIn(page, 'ops', `/internal/pdam?general=${prefix}`)
   const rows = page.getByRole('row').filter({ hasText: prefix })
   await expect(rows).toHaveCount(5)
   await page.getByRole('combobox', { name: 'Status' }).click()

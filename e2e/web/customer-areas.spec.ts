@@ -256,8 +256,7 @@ test('[A9] 25 a page; the page lives in the address, and leaving unsaved changes
 })
 
 test('a city whose data is right, and an address of no city', async ({ page }) => {
-  await signIn(page, 'ops')
-  await page.goto('/admin/customer?city=kota-contoh')
+  await signIn(page, 'ops', '/admin/customer?city=kota-contoh')
   await expect(page.getByText('Semua data wilayah pelanggan sudah benar')).toBeVisible()
   await page.goto('/admin/customer?city=tidak-ada')
   await expect(page.getByText('PDAM pada alamat ini tidak ditemukan')).toBeVisible()

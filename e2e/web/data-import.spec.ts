@@ -51,8 +51,7 @@ const PARTLY_DONE = 'Berhasil mengupload beberapa data. Silahkan cek data yang g
 const EXCEPTION = 'Gagal import. Pastikan format file sudah sesuai'
 
 async function open(page: Page, city: City): Promise<void> {
-  await signIn(page, 'ops')
-  await page.goto(`/data/import?city=${city.slug}`)
+  await signIn(page, 'ops', `/data/import?city=${city.slug}`)
   await expect(page.getByRole('combobox', { name: 'PDAM' })).toHaveValue(city.name)
 }
 
@@ -513,8 +512,7 @@ test('history: pages, an address of no city, a server that fails', async ({ page
 })
 
 test('help: which columns are known, in which spellings', async ({ page }) => {
-  await signIn(page, 'ops')
-  await page.goto('/data/import')
+  await signIn(page, 'ops', '/data/import')
   await page.getByRole('button', { name: 'Nama kolom yang dikenali: Kelurahan', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Nama kolom yang dikenali: Kelurahan' })
   await expect(dialog).toContainText('Geometri: titik atau poligon.')

@@ -33,8 +33,7 @@ test('[decisions] a token that expires while the map is open leads to the login 
   page,
 }) => {
   await page.clock.install()
-  await signIn(page, 'ops')
-  await page.goto('/map/kota-contoh')
+  await signIn(page, 'ops', '/map/kota-contoh')
   await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED', { timeout: 60_000 })
   await page.clock.fastForward('11:50:00')
   await expect(map(page)).toBeVisible()

@@ -1,8 +1,7 @@
 import { expect, signIn, test, tokenOf } from './support/product.ts'
 
 test('[A2] the user list: columns, timestamps, the name of the utility', async ({ page }) => {
-  await signIn(page, 'ops')
-  await page.goto('/internal/user?keyword=pdamdemo')
+  await signIn(page, 'ops', '/internal/user?keyword=pdamdemo')
   const headings = ['Dibuat', 'Diperbarui', 'Username', 'Rule', 'Map', 'Status', 'Aksi']
   await expect(page.getByRole('columnheader')).toHaveText(headings)
   const row = page.getByRole('row').filter({ hasText: 'pdamdemo' })
@@ -39,8 +38,7 @@ test('[A9] five rows a page, 5, 10 and 25 to choose', async ({ page }) => {
     const data = { username: `halaman_${i}_${Date.now()}`, password: 'Sementara#1', rule: 'ops' }
     expect((await page.request.post('/api/user', { headers, data })).status()).toBe(200)
   }
-  await signIn(page, 'ops')
-  await page.goto('/internal/user?keyword=halaman_')
+  await signIn(page, 'ops', '/internal/user?keyword=halaman_')
   const rows = page.getByRole('row').filter({ hasText: 'halaman_' })
   await expect(rows).toHaveCount(5)
   await page.getByRole('button', { name: /halaman berikutnya/i }).click()
@@ -52,8 +50,7 @@ test('[A9] five rows a page, 5, 10 and 25 to choose', async ({ page }) => {
 })
 
 test('[A2] the utility list and its status filter', async ({ page }) => {
-  await signIn(page, 'ops')
-  await page.goto('/internal/pdam?general=sarolangun')
+  await signIn(page, 'ops', '/internal/pdam?general=sarolangun')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Dibuat',
     'Diperbarui',

@@ -147,8 +147,7 @@ test('[M2.1] a missing or inactive city goes to /404', async ({ page }) => {
 })
 
 test("[M2.1] a pdam user on another city's address is moved to its own", async ({ page }) => {
-  await signIn(page, 'pdam')
-  await page.goto('/map/kabupaten-sarolangun')
+  await signIn(page, 'pdam', '/map/kabupaten-sarolangun')
   await expect(page).toHaveURL(/\/map\/kota-contoh$/)
   await loaded(page)
 })
@@ -175,8 +174,7 @@ test('[M8] an empty city opens an empty map, not an error', async ({ page }) => 
     apiService: 'csv',
   }
   await page.request.post('/api/company', { headers, data })
-  await signIn(page, 'ops')
-  await page.goto(`/map/${slug}`)
+  await signIn(page, 'ops', `/map/${slug}`)
   await loaded(page)
   await expect(map(page)).toHaveAttribute('data-rows-customer', '0')
 })

@@ -77,8 +77,7 @@ test('[M3.7] a change on the server reaches the open map and reloads only what c
       if (kind && !requests.includes(kind)) requests.push(kind)
     }),
   )
-  await signIn(page, 'ops')
-  await page.goto('/map/kota-contoh')
+  await signIn(page, 'ops', '/map/kota-contoh')
   await customersLoaded(page)
   await page.getByRole('button', { name: /Wilayah Administratif/ }).click()
   await page.getByLabel('Kelurahan', { exact: true }).click()

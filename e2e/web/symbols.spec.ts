@@ -126,8 +126,7 @@ test('[A2] a utility is chosen, in the address; two groups collapse; an empty on
 
 test('[A5] every field says what is wrong with it', async ({ page }) => {
   const city = await newCity(page)
-  await signIn(page, 'ops')
-  await page.goto(city.path)
+  await signIn(page, 'ops', city.path)
   await page.getByRole('button', { name: 'Tambah Simbol' }).click()
   await save(page).click()
   await expect(form(page).getByText('Harus diisi. Hanya boleh diisi huruf dan angka')).toBeVisible()
@@ -160,8 +159,7 @@ test('[A5] every field says what is wrong with it', async ({ page }) => {
 
 test('[A5] a symbol is added: 15×15, its proportions and transparency kept', async ({ page }) => {
   const city = await newCity(page)
-  await signIn(page, 'ops')
-  await page.goto(city.path)
+  await signIn(page, 'ops', city.path)
   await fillAdd(page, 'Hydrant', 'Hidran kota')
   const upload = page.waitForRequest(request => request.method() === 'PUT')
   await save(page).click()
@@ -182,8 +180,7 @@ test('[A5] a symbol is added: 15×15, its proportions and transparency kept', as
 test('[A5] when editing, type, sub type and utility are locked; the image may stay', async ({ page }) => {
   const city = await newCity(page)
   await city.make('Valve', 'Katup')
-  await signIn(page, 'ops')
-  await page.goto(city.path)
+  await signIn(page, 'ops', city.path)
   const edit = page.getByRole('button', { name: 'Edit Valve' })
   await edit.click()
   for (const locked of ['PDAM', 'Sub Tipe']) await expect(form(page).getByLabel(locked)).toBeDisabled()
@@ -209,8 +206,7 @@ test('[A2] an existing sub type will be overwritten: a hint, and a word when it 
   const city = await newCity(page)
   await city.make('Valve', 'Katup')
   const [before] = await city.symbols()
-  await signIn(page, 'ops')
-  await page.goto(city.path)
+  await signIn(page, 'ops', city.path)
   await openAdd(page)
   await expect(form(page).getByText('Sub tipe yang sudah ada akan ditimpa.')).toBeVisible()
   await form(page).getByLabel('Sub Tipe').fill('valve')
@@ -231,8 +227,7 @@ test('[A8] an upload that fails: Something wrong with the cloud storage, and the
   page,
 }) => {
   const city = await newCity(page)
-  await signIn(page, 'ops')
-  await page.goto(city.path)
+  await signIn(page, 'ops', city.path)
   await fillAdd(page, 'Hydrant', 'Hidran')
   for (const fail of ['refused', 'lost', 'deleted meanwhile'] as const) {
     await page.route('**/api/symbol/image/*', async route => {
@@ -262,8 +257,7 @@ test('[A8] an upload that fails leaves an overwritten or edited sub type as it i
   const city = await newCity(page)
   await city.make('Valve', 'Katup')
   const [before] = await city.symbols()
-  await signIn(page, 'ops')
-  await page.goto(city.path)
+  await signIn(page, 'ops', city.path)
   await page.route('**/api/symbol/image/*', route =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -294,8 +288,7 @@ test('[A8] an upload that fails leaves an overwritten or edited sub type as it i
 test('[A2] deleting asks; [A7] what is gone already (5080402) is as good as deleted', async ({ page }) => {
   const city = await newCity(page)
   for (const id of ['Satu', 'Dua']) await city.make(id, `Simbol ${id}`)
-  await signIn(page, 'ops')
-  await page.goto(city.path)
+  await signIn(page, 'ops', city.path)
   const question = page.getByRole('dialog', { name: 'Hapus Simbol' })
   const remove = page.getByRole('button', { name: 'Hapus Satu' })
   await remove.click()
@@ -346,8 +339,7 @@ test('[A8] Ada kesalahan pada server: reading, saving, deleting', async ({ page 
 test('[A8] of two administrators the second does not overwrite the first unawares', async ({ page }) => {
   const city = await newCity(page)
   await city.make('Valve', 'Katup')
-  await signIn(page, 'ops')
-  await page.goto(city.path)
+  await signIn(page, 'ops', city.path)
   await page.getByRole('button', { name: 'Edit Valve' }).click()
   await form(page).getByLabel('Label').fill('Katup saya')
   await city.make('Valve', 'Katup orang lain', null)
@@ -384,8 +376,7 @@ for (const [device, viewport] of [
       await city.make('Meter', 'Meter induk', null)
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await signIn(page, 'ops')
-      await page.goto(city.path)
+      await signIn(page, 'ops', city.path)
       await expect(page.getByRole('button', { name: 'Edit Valve' })).toBeVisible()
       expect(await serious(page)).toEqual([])
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -73,8 +73,7 @@ async function fillPdamUser(page: Page, dialog: Locator, username: string) {
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Simpan' })
 
 test('[A5] each field of the user form says what is wrong with it', async ({ page }) => {
-  await signIn(page, 'root')
-  await page.goto('/internal/user')
+  await signIn(page, 'root', '/internal/user')
   const dialog = await openAdd(page)
   await expect(save(dialog)).toBeDisabled()
 
@@ -107,8 +106,7 @@ test('[A5] each field of the user form says what is wrong with it', async ({ pag
 })
 
 test('[A5] ops clears map and roles, pdam shows them', async ({ page }) => {
-  await signIn(page, 'root')
-  await page.goto('/internal/user')
+  await signIn(page, 'root', '/internal/user')
   const dialog = await openAdd(page)
   const roles = dialog.getByRole('combobox', { name: 'Roles' })
   const map = dialog.getByRole('combobox', { name: 'Map' })
@@ -128,8 +126,7 @@ test('[A5] ops clears map and roles, pdam shows them', async ({ page }) => {
 
 test('[A8] a user is added, the list shows it, and it may sign in', async ({ page }) => {
   const username = unique('petugas')
-  await signIn(page, 'ops')
-  await page.goto('/internal/user')
+  await signIn(page, 'ops', '/internal/user')
   const dialog = await openAdd(page)
   await fillPdamUser(page, dialog, username)
   await save(dialog).click()
@@ -142,8 +139,7 @@ test('[A8] a user is added, the list shows it, and it may sign in', async ({ pag
 })
 
 test('[A8] a name that is taken: Username telah terdaftar, and nothing typed is lost', async ({ page }) => {
-  await signIn(page, 'ops')
-  await page.goto('/internal/user')
+  await signIn(page, 'ops', '/internal/user')
   const dialog = await openAdd(page)
   await fillPdamUser(page, dialog, 'PDAMDEMO')
   await save(dialog).click()
@@ -181,8 +177,7 @@ test('[A8] any other failure: Terjadi kesalahan, with the reason', async ({ page
 })
 
 test('[A8] ops may not add ops: Terjadi kesalahan, and who may', async ({ page }) => {
-  await signIn(page, 'ops')
-  await page.goto('/internal/user')
+  await signIn(page, 'ops', '/internal/user')
   const dialog = await openAdd(page)
   await field(dialog, 'Username').fill(unique('petugas'))
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -270,16 +265,14 @@ test('[decisions] ops gets no buttons for ops and root users, nobody one to dele
   page,
 }) => {
   const buttons = (username: string) => row(page, username).getByRole('button')
-  await signIn(page, 'ops')
-  await page.goto('/internal/user?keyword=demo')
+  await signIn(page, 'ops', '/internal/user?keyword=demo')
   await expect(buttons('pdamdemo')).toHaveCount(2)
   for (const username of ['opsdemo', 'rootdemo']) {
     await expect(row(page, username)).toBeVisible()
     await expect(buttons(username)).toHaveCount(0)
   }
   await page.getByText('LOGOUT').click()
-  await signIn(page, 'root')
-  await page.goto('/internal/user?keyword=demo')
+  await signIn(page, 'root', '/internal/user?keyword=demo')
   await expect(buttons('opsdemo')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Edit rootdemo' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Hapus rootdemo' })).toBeHidden()
@@ -328,8 +321,7 @@ test('[A5] two administrators edit one user: the second save is not lost, nor do
 test('[A2] page, size, search and filters survive reload, Back and a change', async ({ page }) => {
   const prefix = unique('urut')
   for (let i = 0; i < 6; i++) await makeUser(page, { username: `${prefix}_${i}`, isActive: i !== 5 })
-  await signIn(page, 'ops')
-  await page.goto(`/internal/user?keyword=${prefix}`)
+  await signIn(page, 'ops', `/internal/user?keyword=${prefix}`)
   const rows = page.getByRole('row').filter({ hasText: prefix })
   await expect(rows).toHaveCount(5)
   await page.getByRole('button', { name: /halaman berikutnya/i }).click()
@@ -420,8 +412,7 @@ for (const [name, viewport] of [
     const { username } = await makeUser(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
-    await signIn(page, 'root')
-    await page.goto(`/internal/user?keyword=${username}`)
+    await signIn(page, 'root', `/internal/user?keyword=${username}`)
     const add = await openAdd(page)
     if (name === 'phone') {
       const box = await add.boundingBox()

@@ -33,8 +33,7 @@ test("[A8] 'PDAM harus dipilih', then 'Tidak ada aksi yang diproses'", async ({ 
 })
 
 test('[A8] both summaries say that they are done; one of nothing says that too', async ({ page }) => {
-  await signIn(page, 'ops')
-  await page.goto('/pdam/utility?city=kota-contoh')
+  await signIn(page, 'ops', '/pdam/utility?city=kota-contoh')
   await run(page, KELURAHAN)
   await expect(message(page)).toContainText('Berhasil melakukan summarize billing kelurahan')
   await run(page, KECAMATAN)
@@ -51,8 +50,7 @@ test("[A8] 'Terdapat masalah pada server', with the server's reason where it has
     await makeCity(page, { apiService: 'http://10.0.0.1/api' }),
     await makeCity(page, { apiService: 'entah' }),
   ]
-  await signIn(page, 'ops')
-  await page.goto(`/pdam/utility?city=${outside.slug}`)
+  await signIn(page, 'ops', `/pdam/utility?city=${outside.slug}`)
   await run(page, SYNCHRONISE)
   await expect(message(page)).toContainText('Terdapat masalah pada server')
   await expect(message(page)).toContainText('alamat ini tidak diizinkan')
@@ -81,8 +79,7 @@ test('[A8] synchronise: 5 to 10 minutes are announced, the bar survives a reload
   const city = await makeCity(page)
   await addAreas(city)
   await addCustomers(city, [{ id: '1', Kecamatan: 'Utara', Kelurahan: 'Melati', at: [0, 1] }])
-  await signIn(page, 'ops')
-  await page.goto(`/pdam/utility?city=${city.slug}`)
+  await signIn(page, 'ops', `/pdam/utility?city=${city.slug}`)
   const letGo = await holdImports(city)
   await run(page, SYNCHRONISE)
   await expect(message(page)).toContainText('sekitar 5 sampai 10 menit')
@@ -141,8 +138,7 @@ test('[A8] a lost socket is shown; the status is then asked for until the job ha
       void socket.close()
     }
   })
-  await signIn(page, 'ops')
-  await page.goto(`/pdam/utility?city=${city.slug}`)
+  await signIn(page, 'ops', `/pdam/utility?city=${city.slug}`)
   const letGo = await holdImports(city)
   await run(page, SYNCHRONISE)
   await expect(job(page)).toContainText('Menunggu giliran')
@@ -168,8 +164,7 @@ test('[A8] a synchronisation that fails says so with its time', async ({ page })
     [city.cityId],
   )
   try {
-    await signIn(page, 'ops')
-    await page.goto(`/pdam/utility?city=${city.slug}`)
+    await signIn(page, 'ops', `/pdam/utility?city=${city.slug}`)
     await run(page, SYNCHRONISE)
     await expect(job(page)).toContainText('Terdapat masalah pada server')
     await expect(job(page)).toContainText(/Berhenti \d{2}-\d{2}-\d{4}/)
@@ -197,8 +192,7 @@ test('[A8] with a billing service: how long it may take, what came, and what was
      UNION ALL SELECT $1::uuid, 1, NULL, NULL, NULL, 'Layanan tagihan menjawab dengan status 500'`,
     [id],
   )
-  await signIn(page, 'ops')
-  await page.goto(`/pdam/utility?city=${city.slug}`)
+  await signIn(page, 'ops', `/pdam/utility?city=${city.slug}`)
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '42')
   await expect(job(page)).toContainText('Perkiraan sisa waktu: sekitar 3 menit')
   await expect(job(page).getByRole('definition')).toHaveText(['1.200', '30', '4', '1.501'])
@@ -220,8 +214,7 @@ test('[A8] with a billing service: how long it may take, what came, and what was
 })
 
 test('by keyboard alone', async ({ page }) => {
-  await signIn(page, 'ops')
-  await page.goto('/pdam/utility')
+  await signIn(page, 'ops', '/pdam/utility')
   const company = page.getByRole('combobox', { name: 'PDAM' })
   await company.focus()
   await page.keyboard.type('Kota Contoh')
@@ -247,8 +240,7 @@ for (const [name, viewport, scheme] of [
     const city = await makeCity(page)
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: scheme })
-    await signIn(page, 'ops')
-    await page.goto(`/pdam/utility?city=${city.slug}`)
+    await signIn(page, 'ops', `/pdam/utility?city=${city.slug}`)
     const letGo = await holdImports(city)
     await run(page, SYNCHRONISE)
     await expect(job(page)).toContainText('Menunggu giliran')

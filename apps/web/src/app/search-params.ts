@@ -9,6 +9,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
     if (value !== undefined && value !== null && value !== '') parameters.append(name, String(value))
-  const text = parameters.toString()
+  // Lists stay readable: a comma needs no disguise in an address.
+  const text = parameters.toString().replaceAll('%2C', ',')
   return text && `?${text}`
 }

@@ -1,10 +1,11 @@
 import { FEATURE_KINDS } from '@petatirta/contract'
 import { assignedMap, MAP_RULES, validateSlug } from '@petatirta/domain'
-import { initialFilters } from '#shared/filters/filter-state.ts'
+import { filtersFromSearch } from '#shared/filters/filter-address.ts'
 import { sessionStore } from '#shared/session/session.ts'
 import { openEarly } from '#sync/early-city.ts'
 import { SHOWN } from './map/map-filters.ts'
 import { viewFor } from './map/view-for.ts'
+import { parseSearch } from './search-params.ts'
 
 /** Whoever opens a map has its data on the way before the page itself is there. True when it is a map that is opened. */
 export function startMapEarly(): boolean {
@@ -13,9 +14,11 @@ export function startMapEarly(): boolean {
   const { claims } = sessionStore.getState()
   if (!wanted || !claims || !MAP_RULES.includes(claims.rule)) return false
   const slug = assignedMap(claims.map, wanted)
-  const view = viewFor(claims, new URLSearchParams(search).get('view') ?? undefined)
+  const parameters = parseSearch(search)
+  const view = viewFor(claims, parameters.view)
   if (!view || validateSlug(slug) !== undefined) return false
-  const filters = initialFilters(view)
+  // The day matters to dates alone, and they show no layer.
+  const filters = filtersFromSearch(view, '1970-01-01', parameters)
   openEarly(
     slug,
     FEATURE_KINDS.filter(kind => SHOWN[kind](filters)),

@@ -19,8 +19,10 @@ import type { Hit, LayerSpec, MountedLayer, PickQuery } from './layer-spec.ts'
 import { LocationMarker } from './location-marker.ts'
 import { hitOfRow, type Located } from './location-of-row.ts'
 import type { LonLat } from './location-watch.ts'
+import { lonLatOf } from './lon-lat.ts'
 import { motion } from './motion.ts'
 import { type Pickable, pickFrom, TOLERANCE, toleranceOf } from './picking.ts'
+import { markOverlay, PointMarker } from './point-marker.ts'
 import { popupOverlay } from './popup-overlay.ts'
 import { SelectionLayer } from './selection-layer.ts'
 
@@ -44,17 +46,22 @@ export interface EngineSnapshot {
 const PAN_MS = 400
 const ZOOM_MS = 200
 const LOCATION_ZOOM = 16
+const MARK_ZOOM = 16
 
 /** The map: one ol/Map, its base layers, whatever layers are mounted, and what is selected. */
 export class MapEngine {
   /** React renders the popup into it; OpenLayers keeps it at the selected feature. */
   readonly popupElement = document.createElement('div')
+  /** The same for what is said about the marked point. */
+  readonly markElement = document.createElement('div')
   readonly #map: OlMap
   readonly #view: View
   readonly #baseLayers = createBaseLayers()
   readonly #selection: SelectionLayer
   readonly #popup = popupOverlay(this.popupElement)
   readonly #location = new LocationMarker()
+  readonly #mark = new PointMarker()
+  readonly #markLabel = markOverlay(this.markElement)
   readonly #mounted = new Set<Pickable>()
   #panBeside = true
   #serial = 0
@@ -65,6 +72,13 @@ export class MapEngine {
     selection: null,
     located: false,
   }))
+
+  readonly #marked = createStore<{ marked: LonLat | null }>(() => ({ marked: null }))
+  /** M2.8: the point that somebody asked for by its coordinates. */
+  readonly mark = {
+    subscribe: this.#marked.subscribe,
+    getSnapshot: () => this.#marked.getState().marked,
+  }
 
   readonly subscribe = this.#store.subscribe
   readonly getSnapshot = this.#store.getState
@@ -84,11 +98,12 @@ export class MapEngine {
     const { map, satellite } = this.#baseLayers
     this.#map = new OlMap({
       view: this.#view,
-      layers: [map, satellite, this.#location, this.#selection],
+      layers: [map, satellite, this.#location, this.#mark, this.#selection],
       controls: [new Attribution({ collapsible: false })],
       interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
     })
     this.#map.addOverlay(this.#popup)
+    this.#map.addOverlay(this.#markLabel)
     this.#listen()
   }
 
@@ -230,9 +245,25 @@ export class MapEngine {
   }
 
   centreOnLocation(): void {
-    const center = this.#location.position
-    const zoom = Math.max(this.#view.getZoom() ?? DEFAULT_ZOOM, LOCATION_ZOOM)
-    if (center) this.#view.animate({ center, zoom, duration: motion(PAN_MS) })
+    if (this.#location.position) this.#centre(this.#location.position, LOCATION_ZOOM)
+  }
+
+  get location(): LonLat | undefined {
+    return this.#location.position && lonLatOf(this.#location.position)
+  }
+
+  /** M2.8: drops a marker and moves there; null takes it away. */
+  markPoint(marked: LonLat | null): void {
+    const at = marked && fromLonLat([marked.lon, marked.lat])
+    this.#mark.show(at)
+    this.#markLabel.setPosition(at ?? undefined)
+    this.#marked.setState({ marked })
+    if (at) this.#centre(at, MARK_ZOOM)
+  }
+
+  #centre(center: number[], minZoom: number): void {
+    const zoom = Math.max(this.#view.getZoom() ?? DEFAULT_ZOOM, minZoom)
+    this.#view.animate({ center, zoom, duration: motion(PAN_MS) })
   }
 
   focus(): void {

@@ -1,6 +1,7 @@
 /** Which symbol a sub type has, and which glyph tells it from the others. */
 import { OTHERS } from '@petatirta/domain'
-import { type Choice, passes } from '#shared/filters/filter-state.ts'
+import type { Choice } from '#shared/filters/filter-state.ts'
+import { admits } from '#shared/filters/selectors.ts'
 
 /** M3.8: id is the sub type; without an image it has the default icon. */
 export interface SymbolEntry {
@@ -16,7 +17,7 @@ export const symbolOf = (subType: string, symbols: readonly SymbolEntry[]): Symb
 
 /** A sub type that the configuration does not name belongs to Others. */
 export const isSymbolShown = (subType: string, symbols: readonly SymbolEntry[], choice: Choice): boolean =>
-  passes(choice, symbolOf(subType, symbols)?.id ?? OTHERS)
+  admits(choice, symbolOf(subType, symbols)?.id ?? OTHERS)
 
 const isValve = (name: string) => /^(gate\s*)?valve$/i.test(name)
 

@@ -34,11 +34,13 @@ export type FilterGroup =
   | 'service-area'
   | 'water-use'
   | 'water-sources'
+  | 'account-status'
+  | 'rayon'
 
-type HighlightGroup = 'customer-class' | 'water-use' | 'pipe-diameter' | 'pipe-type' | 'year'
+export type HighlightGroup = 'customer-class' | 'water-use' | 'pipe-diameter' | 'pipe-type' | 'year'
 
 /**
- * Every action of M7.3, and clearing all filters, which it does not name. A name that is not on the list does not
+ * Every action of M7.3, and what it does not name: clearing, the sections Status Rekening and Filter Wilayah, a help. A name that is not on the list does not
  * compile; one that is misspelt cannot be counted.
  */
 export type ActivityAction =
@@ -47,8 +49,9 @@ export type ActivityAction =
   | `tools-${Tool}`
   | `filter-applied-${FilterGroup}`
   | 'filter-cleared'
+  | 'highlight-cleared'
   | `highlight-${HighlightGroup}`
-  | `card-open-${FilterGroup | `highlight-${HighlightGroup}`}`
+  | `card-open-${FilterGroup | 'complaint' | 'work-order' | `highlight-${HighlightGroup}`}`
   | 'filter-pengaduan-berdasarkan-pilihan'
   | 'filter-work-order-realisasi-berdasarkan-pilihan'
   | 'label-device-sebelumnya'

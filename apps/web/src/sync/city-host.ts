@@ -102,6 +102,15 @@ export class CityHost {
     return this.#city.features.idOf(kind, counter, row)
   }
 
+  maskOf(kind: FeatureKind, counter: number, ids: readonly string[]): Promise<Uint8Array | null> {
+    return this.#city.features.maskOf(kind, counter, ids)
+  }
+
+  /** Copies that are to be fetched anew by the next visit (M4.11). */
+  async dropCopies(kinds: readonly FeatureKind[]): Promise<void> {
+    for (const kind of kinds) await this.#options.features.drop(kind, this.#city.city)
+  }
+
   details(kind: FeatureKind, counter: number, row: number): Promise<FeatureProperties | null> {
     return this.#city.features.details(kind, counter, row)
   }

@@ -110,6 +110,11 @@ export class City {
     void this.#host.log(action)
   }
 
+  /** M4.11: the browser's copies of these layers go; the next visit fetches them. */
+  dropCopies(kinds: readonly FeatureKind[]): Promise<void> {
+    return this.#host.dropCopies(kinds)
+  }
+
   /** Sign-out: nothing stays behind in the browser. */
   forget(): Promise<void> {
     return this.#host.forget()
@@ -143,6 +148,10 @@ export class CityFeatures {
 
   /** The id of a row, by which it is found in the next set. */
   readonly idOf = (kind: FeatureKind, counter: number, row: number) => this.#host.idOf(kind, counter, row)
+
+  /** Which rows of the set with this counter have one of these ids, or null once another set has taken its place. */
+  readonly maskOf = (kind: FeatureKind, counter: number, ids: readonly string[]) =>
+    this.#host.maskOf(kind, counter, ids)
 
   /** The properties of a row of the set with this counter, or null once another set has taken its place. */
   readonly details = (kind: FeatureKind, counter: number, row: number) =>

@@ -50,6 +50,12 @@ export class FeatureLookup {
     return this.#ask(kind, counter, () => worker.idOf(kind, city, counter, row))
   }
 
+  /** Which rows of the set with this counter have one of these ids, or null once another set has taken its place. */
+  maskOf(kind: FeatureKind, counter: number, ids: readonly string[]): Promise<Uint8Array | null> {
+    const { worker, city } = this.#options
+    return this.#ask(kind, counter, () => worker.maskOf(kind, city, counter, ids))
+  }
+
   /** The properties of a row of the set with this counter, or null once another set has taken its place. */
   details(kind: FeatureKind, counter: number, row: number): Promise<FeatureProperties | null> {
     const { worker, city } = this.#options

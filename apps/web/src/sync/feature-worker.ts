@@ -201,6 +201,25 @@ export class FeatureWorker {
     return part ? part.texts('id')(row) : null
   }
 
+  /** One byte a row, 1 for those whose id is among these; null while the ids are not here. */
+  async maskOf(
+    kind: FeatureKind,
+    city: string,
+    counter: number,
+    ids: readonly string[],
+  ): Promise<Uint8Array | null> {
+    const part = await this.#idsInMemory({ kind, city, counter, name: 'ids' })
+    if (!part) return null
+    const text = part.texts('id')
+    const wanted = new Set(ids)
+    return Uint8Array.from({ length: part.rows }, (_, row) => Number(wanted.has(text(row))))
+  }
+
+  /** The copy goes: the next visit fetches the set anew. */
+  async drop(kind: FeatureKind, city: string): Promise<void> {
+    await this.#store.drop(kind, city)
+  }
+
   async #idsInMemory(key: PartKey): Promise<FeaturePart | undefined> {
     const name = `${key.kind}/${key.city}`
     const held = this.#ids.get(name)

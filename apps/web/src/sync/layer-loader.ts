@@ -6,7 +6,17 @@ import type { FeatureWorker } from './feature-worker.ts'
 /** What loading and looking up need of it; a test may hand in less than a whole one. */
 export type WorkerClient = Pick<
   FeatureWorker,
-  'stored' | 'access' | 'begin' | 'frame' | 'read' | 'find' | 'idOf' | 'details' | 'forget'
+  | 'stored'
+  | 'access'
+  | 'begin'
+  | 'frame'
+  | 'read'
+  | 'find'
+  | 'idOf'
+  | 'maskOf'
+  | 'details'
+  | 'drop'
+  | 'forget'
 >
 
 export interface LayerSnapshot {

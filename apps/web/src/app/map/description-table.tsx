@@ -1,17 +1,10 @@
-import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
-import { useMemo } from 'react'
-import type { FeatureProperties } from '#sync/feature-columns.ts'
-import { describe } from './description.ts'
+import { Link, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
+import { isHttpUrl } from '@petatirta/domain'
+import type { DescriptionRow } from './description.ts'
 import { texts } from './texts.ts'
 
-interface Props {
-  properties: FeatureProperties
-  order: readonly string[] | undefined
-}
-
-/** M2.10: the generic table of a feature's properties. */
-export function DescriptionTable({ properties, order }: Props) {
-  const rows = useMemo(() => describe(properties, order), [properties, order])
+/** M2.10: the generic table of a feature's properties. M5.9: only a valid address is a link. */
+export function DescriptionTable({ rows }: { rows: readonly DescriptionRow[] }) {
   if (rows.length === 0) return <Typography sx={{ p: 2 }}>{texts.empty}</Typography>
   return (
     <Table
@@ -23,19 +16,25 @@ export function DescriptionTable({ properties, order }: Props) {
       }}
     >
       <TableBody>
-        {rows.map(({ name, value }) => (
+        {rows.map(({ name, label, value }) => (
           <TableRow key={name} sx={{ '&:last-of-type > *': { border: 0 } }}>
             <TableCell
               component="th"
               scope="row"
               sx={{ width: '42%', color: 'text.secondary', fontWeight: 400 }}
             >
-              {name}
+              {label}
             </TableCell>
-            <TableCell>{value}</TableCell>
+            <TableCell>{isHttpUrl(value) ? <OutsideLink address={value} /> : value}</TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
   )
 }
+
+const OutsideLink = ({ address }: { address: string }) => (
+  <Link href={address.trim()} target="_blank" rel="noopener noreferrer" underline="always">
+    {address}
+  </Link>
+)

@@ -11,7 +11,9 @@ test('[M2.10] whatever is in a property is shown as text', () => {
   expect(describeValue({ a: [1] })).toBe('{"a":[1]}')
 })
 
-test('known fields lead, the rest follows as it came', () => {
-  const rows = describe({ zona: 1, nama: 'Lukas', idpelangga: 'P1' }, ['idpelangga', 'nama', 'absent'])
-  expect(rows.map(row => row.name)).toEqual(['idpelangga', 'nama', 'zona'])
+test('[M2.10] every property has a row, in the order of the publisher', () => {
+  expect(describe({ zona: 1, nama: '' })).toEqual([
+    { name: 'zona', label: 'zona', value: '1' },
+    { name: 'nama', label: 'nama', value: '-' },
+  ])
 })

@@ -1,7 +1,9 @@
 import { texts } from './texts.ts'
 
 export interface DescriptionRow {
+  /** The property's own name, which tells rows apart. */
   readonly name: string
+  readonly label: string
   readonly value: string
 }
 
@@ -14,12 +16,6 @@ export function describeValue(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** Names that `order` knows come first, in its order; the publisher's own follow as they come. */
-export function describe(
-  properties: Readonly<Record<string, unknown>>,
-  order: readonly string[] = [],
-): DescriptionRow[] {
-  const known = order.filter(name => name in properties)
-  const rest = Object.keys(properties).filter(name => !order.includes(name))
-  return [...known, ...rest].map(name => ({ name, value: describeValue(properties[name]) }))
-}
+/** A feature's properties as they come, under the names that their publisher gave them. */
+export const describe = (properties: Readonly<Record<string, unknown>>): DescriptionRow[] =>
+  Object.entries(properties).map(([name, value]) => ({ name, label: name, value: describeValue(value) }))

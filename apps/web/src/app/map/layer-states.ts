@@ -1,14 +1,16 @@
 /** What several layers want of their columns and of the city's configuration. */
 import type { FilterConfiguration } from '@petatirta/contract'
+import type { CustomerConfiguration } from '#layers/customer/filter.ts'
+import type { PipeConfiguration, PipeHighlight } from '#layers/pipe/filter.ts'
 import type { BoundaryState } from '#map/boundary-layer.ts'
 import type { SummaryState } from '#map/summary-layer.ts'
 import { SUMMARY_COLUMNS } from '#map/summary-text.ts'
 import type { SymbolsState } from '#map/symbols-layer.ts'
-import type { Choice, FilterState } from '#shared/filters/filter-state.ts'
+import type { Choice, FilterState, Highlights } from '#shared/filters/filter-state.ts'
 import { categoryOf, type FeatureColumns, textOf } from '#sync/feature-columns.ts'
 
 /** One array for all: layers tell by identity whether something changed. */
-export const NOTHING: readonly never[] = []
+const NOTHING: readonly never[] = []
 
 export const boundaryState = (columns: FeatureColumns): BoundaryState | undefined =>
   columns.family === 'polygon' ? { data: columns, names: textOf(columns, 'nama') } : undefined
@@ -37,3 +39,21 @@ export function symbolsState(
   if (configuration === undefined || columns.family !== 'point' || !subTypes) return undefined
   return { data: columns, ...subTypes, symbols: configuration?.symbols[list] ?? NOTHING, choice }
 }
+
+type Configuration = FilterConfiguration | null | undefined
+
+export const pipeConfiguration = (configuration: Configuration): PipeConfiguration => ({
+  types: configuration?.filters.pipe_types ?? NOTHING,
+  diameters: configuration?.filters.pipe_diameters ?? NOTHING,
+})
+
+export const customerConfiguration = (configuration: Configuration): CustomerConfiguration => ({
+  classes: configuration?.filters.customer_class ?? NOTHING,
+  channels: configuration?.filters.payment_channels ?? NOTHING,
+})
+
+export const pipeHighlight = ({ pipeTypes, pipeDiameters, year }: Highlights): PipeHighlight => ({
+  types: pipeTypes,
+  diameters: pipeDiameters,
+  year,
+})

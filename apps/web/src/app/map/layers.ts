@@ -1,8 +1,8 @@
 import { accessoriesLayer } from '#layers/accessories/layer.ts'
 import { AccessoryHeading } from '#layers/accessories/popup.tsx'
+import { needsConfiguration } from '#layers/customer/filter.ts'
 import { customerLayer } from '#layers/customer/layer.ts'
 import { CustomerHeading } from '#layers/customer/popup.tsx'
-import { CUSTOMER_FIELDS } from '#layers/customer/texts.ts'
 import { deviceLayer } from '#layers/device/layer.ts'
 import { DeviceHeading } from '#layers/device/popup.tsx'
 import { deviceBoundariesLayer } from '#layers/device-boundaries/layer.ts'
@@ -31,8 +31,16 @@ import { serviceAreaBoundariesLayer } from '#layers/servicearea-boundaries/layer
 import { ServiceAreaBoundaryHeading } from '#layers/servicearea-boundaries/popup.tsx'
 import { waterSourceLayer } from '#layers/water-source/layer.ts'
 import { WaterSourceHeading } from '#layers/water-source/popup.tsx'
-import { boundaryState, NOTHING, summaryState, symbolsState } from './layer-states.ts'
-import { defineMapLayer } from './map-layer.tsx'
+import {
+  boundaryState,
+  customerConfiguration,
+  pipeConfiguration,
+  pipeHighlight,
+  summaryState,
+  symbolsState,
+} from './layer-states.ts'
+import { defineMapLayer } from './map-layer.ts'
+import { CustomerBody, KecamatanBody, KelurahanBody } from './popup-bodies.ts'
 
 /** Every layer the map knows. Asked for in this order: what is small and lies below comes first. */
 export const LAYERS = [
@@ -71,12 +79,14 @@ export const LAYERS = [
     mount: engine => engine.mount(kecamatanLayer),
     state: summaryState,
     Heading: KecamatanHeading,
+    Body: KecamatanBody,
   }),
   defineMapLayer({
     kind: 'kelurahan',
     mount: engine => engine.mount(kelurahanLayer),
     state: summaryState,
     Heading: KelurahanHeading,
+    Body: KelurahanBody,
   }),
   defineMapLayer({
     kind: 'device',
@@ -114,23 +124,31 @@ export const LAYERS = [
   defineMapLayer({
     kind: 'pipe',
     mount: engine => engine.mount(pipeLayer),
-    state: (columns, { configuration, filters: { pipeTypes, pipeDiameters } }) =>
+    state: (columns, { configuration, filters: { pipeTypes, pipeDiameters, highlight } }) =>
       configuration === undefined
         ? undefined
         : {
             columns,
-            types: configuration?.filters.pipe_types ?? NOTHING,
-            diameters: configuration?.filters.pipe_diameters ?? NOTHING,
+            ...pipeConfiguration(configuration),
             filter: { types: pipeTypes, diameters: pipeDiameters },
+            highlight: pipeHighlight(highlight),
           },
     Heading: PipeHeading,
   }),
   defineMapLayer({
     kind: 'customer',
     mount: engine => engine.mount(customerLayer),
-    state: (columns, { filters }) => ({ columns, filter: filters.customer }),
+    state: (columns, { configuration, filters, complaints }) =>
+      configuration === undefined && needsConfiguration(filters)
+        ? undefined
+        : {
+            columns,
+            filters,
+            ...customerConfiguration(configuration),
+            ...(complaints && { highlight: complaints }),
+          },
     Heading: CustomerHeading,
-    order: CUSTOMER_FIELDS,
+    Body: CustomerBody,
   }),
   defineMapLayer({
     kind: 'road',

@@ -1,13 +1,39 @@
 import { Box, Paper, Typography } from '@mui/material'
-import { BILLING_COLOURS, PAYMENT_CLASSES, PAYMENT_LABELS } from '@petatirta/domain'
+import {
+  BILLING_COLOURS,
+  HIGHLIGHT_COLOURS,
+  PAYMENT_CLASSES,
+  PAYMENT_LABELS,
+  type Role,
+} from '@petatirta/domain'
 import { texts } from './texts.ts'
 
-/** What the colours of the customers say (M4.5). A row on a narrow screen, a small column on a wide one. */
-export function Legend({ wide }: { wide: boolean }) {
+interface Entry {
+  readonly label: string
+  readonly colour: string
+}
+
+const billing: readonly Entry[] = PAYMENT_CLASSES.map(name => ({
+  label: PAYMENT_LABELS[name],
+  colour: BILLING_COLOURS[name],
+}))
+
+/** M4.4: in the views of complaints the colours tell who has one. */
+const complaints = (view: 'hublang' | 'workOrder'): readonly Entry[] => [
+  { label: texts.complaintMarks[view], colour: HIGHLIGHT_COLOURS.workOrder },
+  { label: texts.otherCustomers, colour: BILLING_COLOURS.default },
+]
+
+/** What the colours of the customers say. A row on a narrow screen, a small column on a wide one. */
+export function Legend({ wide, view }: { wide: boolean; view: Role | undefined }) {
+  const [title, entries] =
+    view === undefined || view === 'umum'
+      ? [texts.legend, billing]
+      : [texts.complaintLegend, complaints(view)]
   return (
     <Paper
       component="section"
-      aria-label={texts.legend}
+      aria-label={title}
       elevation={2}
       sx={{
         display: 'flex',
@@ -21,24 +47,24 @@ export function Legend({ wide }: { wide: boolean }) {
     >
       {wide && (
         <Typography variant="caption" component="h2" sx={{ fontWeight: 650 }}>
-          {texts.legend}
+          {title}
         </Typography>
       )}
-      {PAYMENT_CLASSES.map(name => (
-        <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+      {entries.map(({ label, colour }) => (
+        <Box key={label} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           <Box
             sx={{
               width: 10,
               height: 10,
               flex: 'none',
               borderRadius: '50%',
-              bgcolor: BILLING_COLOURS[name],
+              bgcolor: colour,
               outline: '1px solid',
               outlineColor: 'divider',
             }}
           />
           <Typography variant="caption" noWrap>
-            {PAYMENT_LABELS[name]}
+            {label}
           </Typography>
         </Box>
       ))}

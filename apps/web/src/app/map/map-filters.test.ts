@@ -1,7 +1,10 @@
 import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
 import { expect, test } from 'vitest'
-import { type FilterState, initialFilters, NO_FILTERS } from '#shared/filters/filter-state.ts'
+import { type FilterState, initialFilters, noFilters } from '#shared/filters/filter-state.ts'
 import { SHOWN } from './map-filters.ts'
+
+const TODAY = '2026-11-15'
+const NO_FILTERS = noFilters('umum', TODAY)
 
 const shown = (filters: FilterState) => FEATURE_KINDS.filter(kind => SHOWN[kind](filters)).sort()
 
@@ -18,11 +21,12 @@ test('[M4.4] umum starts with pipes, accessories, water sources, customers and d
     'pipe',
     'water_source',
   ]
-  expect(shown(initialFilters('umum'))).toEqual(kinds)
+  expect(shown(initialFilters('umum', TODAY))).toEqual(kinds)
 })
 
-test.each(['hublang', 'workOrder'] as const)('[M4.4] %s shows the customer layer alone', view => {
-  expect(shown(initialFilters(view))).toEqual(['customer'])
+test.each(['hublang', 'workOrder'] as const)('[M4.4] %s shows the customer layer alone, always', view => {
+  expect(shown(initialFilters(view, TODAY))).toEqual(['customer'])
+  expect(shown(noFilters(view, TODAY))).toEqual(['customer'])
 })
 
 const { general, customer, cluster, serviceArea } = NO_FILTERS
@@ -40,6 +44,12 @@ test.each<[string, Partial<FilterState>, FeatureKind[]]>([
   ['Belum Lunas', { customer: { ...customer, unpaid: true } }, ['customer']],
   ['Lunas - Telat Bayar', { customer: { ...customer, latePaid: true } }, ['customer']],
   ['Lunas', { customer: { ...customer, paid: true } }, ['customer']],
+  ['Loket Pembayaran', { paymentChannels: ['BRI'] }, ['customer']],
+  ['Tunggakan', { arrears: ['oneMonth'] }, ['customer']],
+  ['Golongan', { customerGroup: ['R1'] }, ['customer']],
+  ['Pemakaian', { waterConsumption: ['opt01'] }, ['customer']],
+  ['Status Rekening', { client: ['diligent'] }, ['customer']],
+  ['Filter Wilayah', { rayon: ['Utara'] }, ['customer']],
   ['Kelurahan', { cluster: { ...cluster, kelurahan: true } }, ['kelurahan', 'kelurahan_boundaries']],
   ['Kecamatan', { cluster: { ...cluster, kecamatan: true } }, ['kecamatan', 'kecamatan_boundaries']],
   ['DMA', { serviceArea: { ...serviceArea, dmaBoundaries: true } }, ['dma_boundaries']],

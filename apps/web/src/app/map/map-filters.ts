@@ -1,8 +1,6 @@
 import type { FeatureKind } from '@petatirta/contract'
-import type { Choice, FilterState } from '#shared/filters/filter-state.ts'
-
-const isOn = (choice: Choice) => choice === 'all' || choice.length > 0
-const anyOn = (flags: Readonly<Record<string, boolean>>) => Object.values(flags).includes(true)
+import type { FilterState } from '#shared/filters/filter-state.ts'
+import { isOn, showsCustomers, showsPipes } from '#shared/filters/selectors.ts'
 
 /** M4.2: a layer is hidden, and not even loaded, until its filter shows it. */
 export const SHOWN: Readonly<Record<FeatureKind, (filters: FilterState) => boolean>> = {
@@ -11,10 +9,10 @@ export const SHOWN: Readonly<Record<FeatureKind, (filters: FilterState) => boole
   device: ({ general }) => general.device,
   device_boundaries: ({ general }) => general.device,
   pdam_office: ({ general }) => general.pdamOffice,
-  pipe: ({ pipeTypes, pipeDiameters }) => isOn(pipeTypes) || isOn(pipeDiameters),
+  pipe: showsPipes,
   accessories: ({ accessories }) => isOn(accessories),
   water_source: ({ waterSources }) => isOn(waterSources),
-  customer: ({ customer }) => anyOn(customer),
+  customer: showsCustomers,
   kelurahan: ({ cluster }) => cluster.kelurahan,
   kelurahan_boundaries: ({ cluster }) => cluster.kelurahan,
   kecamatan: ({ cluster }) => cluster.kecamatan,

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { SIDEBAR_WIDTH } from '@petatirta/domain'
 import type { ReactNode } from 'react'
-import { DOCKED_PANEL_WIDTH } from '#shared/ui/panel/docked-panel.tsx'
+import { DOCKED_PANEL_WIDTH } from '#shared/ui/panel/docked-panels.tsx'
 
 interface Props {
   wide: boolean

@@ -1,33 +1,39 @@
 import { Box, useMediaQuery } from '@mui/material'
 import type { MapCompany } from '@petatirta/contract'
+import { SIDEBAR_WIDTH } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { SearchBox } from '#features/customer-search/search-box.tsx'
-import { DockedFilters, FloatingFilters } from '#features/filter-panel/filter-controls.tsx'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
-import { createFilterStore } from '#shared/filters/filter-store.ts'
 import { useStoredFlag } from '#shared/preferences/use-stored-flag.ts'
+import { useStoredText } from '#shared/preferences/use-stored-text.ts'
 import { PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
 import { FeaturePopup } from './feature-popup.tsx'
 import { filtersQuery } from './filters-query.ts'
-import { LayerBindings } from './layer-bindings.tsx'
 import { Legend } from './legend.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { BaseLayerToggle, LocationButton, ZoomButtons } from './map-controls.tsx'
+import { FollowComplaints, useMapFacts } from './map-facts.ts'
 import { BAR_HEIGHT, GAP, MapFrame } from './map-frame.tsx'
+import { DockedMapPanels, FloatingMapPanels, PANELS } from './map-panels.tsx'
+import { MapTools } from './map-tools.tsx'
 import { NoticeSnackbar } from './notice-snackbar.tsx'
 import { createNotices } from './notices.ts'
+import { DockedSummary } from './panel-bodies.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { texts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
 import { useCity } from './use-city.ts'
+import { useCustomerLink } from './use-customer-link.ts'
 import { useCustomerSearch } from './use-customer-search.ts'
 import { useEngine } from './use-engine.ts'
 import { useFurnished } from './use-furnished.ts'
 import { useLayerAttributes } from './use-layer-attributes.ts'
+import { useLayers } from './use-layers.ts'
 import { useMapEffects } from './use-map-effects.ts'
+import { useMapFilters } from './use-map-filters.ts'
 import { useMapView } from './use-map-view.ts'
 
 /** From here on sidebar and panel fit beside a popup in the middle of the map. */
@@ -46,31 +52,36 @@ export function MapPage({ company }: { company: MapCompany }) {
   const { view, views, choose } = useMapView(company.slug)
   const embedded = useSearch({ strict: false, select: search => 'embed' in search && search.embed === '1' })
   const filters = useQuery(filtersQuery(company.slug))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another city starts afresh, too.
-  const store = useMemo(() => createFilterStore(view), [company.slug, view])
+  const store = useMapFilters(company, view, sync)
   const [notices] = useState(createNotices)
   const { busy, search } = useCustomerSearch(engine, sync, notices)
   const [docked, setDocked] = useStoredFlag('petatirta.map.sidebar', true)
   const [drawer, setDrawer] = useState(false)
-  const [panelWanted, setPanelOpen] = useStoredFlag('petatirta.map.filter', roomy && !embedded)
+  const [storedPanel, storePanel] = useStoredText('petatirta.map.panel')
   const furnished = useFurnished(sync)
   useLayerAttributes(element, sync)
   useMapEffects({ engine, sync, view, notices })
+  useCustomerLink({ engine, sync, notices })
+  const configuration = filters.isError ? null : filters.data
+  const facts = useMapFacts(configuration)
+  useLayers({ engine, sync, filters: store, facts })
 
   const sidebarOpen = !embedded && (roomy ? docked : drawer)
   const setSidebarOpen = roomy ? setDocked : setDrawer
-  const hasPanel = view === 'umum'
-  const panelOpen = wide && hasPanel && panelWanted
+  const wantedPanel = storedPanel ?? (roomy && !embedded ? 'filter' : '')
+  const panelOpen = wide && view ? (PANELS.find(name => name === wantedPanel) ?? null) : null
   const top = embedded ? GAP : GAP + BAR_HEIGHT + 8
   const log = (action: ActivityAction) => sync?.log(action)
-  const configuration = filters.isError ? null : filters.data
-  const panel = { configuration, log, onRetry: () => void filters.refetch() }
+  const panels = sync &&
+    furnished &&
+    view && { sync, facts, configuration, notices, log, onRetry: () => void filters.refetch() }
 
   return (
     <FilterProvider value={store}>
       <title>{`${company.name} · ${PRODUCT_NAME}`}</title>
       <MapFrame
-        {...{ wide, panelOpen }}
+        {...{ wide }}
+        panelOpen={panelOpen !== null}
         sidebarOpen={roomy && sidebarOpen}
         map={
           <Box
@@ -110,30 +121,52 @@ export function MapPage({ company }: { company: MapCompany }) {
           )
         }
         panel={
-          furnished &&
-          wide &&
-          hasPanel && <DockedFilters {...panel} {...{ top }} open={panelOpen} onOpenChange={setPanelOpen} />
+          panels &&
+          wide && (
+            <>
+              <DockedSummary
+                {...panels}
+                {...{ top }}
+                left={GAP + (roomy && sidebarOpen ? SIDEBAR_WIDTH + GAP : 0)}
+              />
+              <DockedMapPanels
+                {...panels}
+                {...{ top }}
+                open={panelOpen}
+                onOpenChange={open => storePanel(open ?? '')}
+              />
+            </>
+          )
         }
         status={sync && <LoadingBar sync={sync} />}
-        legend={furnished && !panelOpen && <Legend wide={wide} />}
-        left={furnished && engine && <BaseLayerToggle engine={engine} log={log} />}
+        legend={furnished && !(view === 'umum' && panelOpen === 'filter') && <Legend {...{ wide, view }} />}
+        left={
+          furnished &&
+          engine && (
+            <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
+              <BaseLayerToggle engine={engine} log={log} />
+              {sync && (
+                <MapTools
+                  {...{ engine, sync, wide }}
+                  besideLegend={!(view === 'umum' && panelOpen === 'filter')}
+                />
+              )}
+            </Box>
+          )
+        }
         right={
           furnished &&
           engine && (
             <>
               <LocationButton engine={engine} />
               <ZoomButtons engine={engine} log={log} />
-              {!wide && hasPanel && <FloatingFilters {...panel} />}
+              {!wide && panels && <FloatingMapPanels {...panels} />}
             </>
           )
         }
       >
-        {engine && sync && (
-          <>
-            <LayerBindings {...{ engine, sync, view, configuration }} />
-            <FeaturePopup {...{ engine, sync, wide }} />
-          </>
-        )}
+        {sync && <FollowComplaints {...{ facts, sync }} filters={store} gmtOffset={company.gmtOffset} />}
+        {engine && sync && <FeaturePopup {...{ engine, sync, wide }} gmtOffset={company.gmtOffset} />}
         <NoticeSnackbar notices={notices} top={top} />
       </MapFrame>
     </FilterProvider>

@@ -1,11 +1,18 @@
 import { Box, Typography } from '@mui/material'
 import { ADMIN_RULES, CUSTOMER_MAINTENANCE_CITY, type Role } from '@petatirta/domain'
+import { Suspense, useRef, useState } from 'react'
 import { MapSidebar } from '#features/map-sidebar/map-sidebar.tsx'
 import { SidebarContent } from '#features/map-sidebar/sidebar-content.tsx'
 import { signOut } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { Logo } from '#shared/ui/brand/logo.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
+import { onDemand } from './on-demand.tsx'
+import { useBackCloses } from './use-back-closes.ts'
+
+const CustomerData = onDemand(
+  async () => (await import('#features/customer-data/customer-data.tsx')).CustomerData,
+)
 
 interface Props {
   city: { name: string; slug: string }
@@ -22,31 +29,55 @@ interface Props {
 /** Who may go where from the map (M2.2). */
 export function Sidebar({ city, docked, open, top, views, view, onView, onClose, log }: Props) {
   const rule = useSession(state => state.claims?.rule)
+  const entry = useRef<HTMLElement>(null)
+  // Undefined until it is first opened: only then its code is needed.
+  const [customers, setCustomers] = useState<'open' | 'closed'>()
+  const closeCustomers = () => setCustomers('closed')
+  useBackCloses(!docked && customers === 'open', closeCustomers)
+  const openCustomers = (from: HTMLElement) => {
+    entry.current = from
+    setCustomers('open')
+    if (!docked) onClose()
+  }
+  /** A drawer has gone meanwhile; its toggle takes the focus. */
+  const giveFocusBack = () => (docked ? entry.current?.focus() : onClose())
   return (
-    <MapSidebar {...{ docked, open, onClose, top }}>
-      <SidebarContent
-        {...{ views, view }}
-        heading={
-          !docked && (
-            <Box sx={{ px: 2.5, pt: 2, pb: 1 }}>
-              <Logo size={28} tone="deep" />
-              <Typography variant="body2" sx={{ color: 'nav.muted', mt: 0.75 }}>
-                {city.name}
-              </Typography>
-            </Box>
-          )
-        }
-        showCustomers={city.slug === CUSTOMER_MAINTENANCE_CITY}
-        showAdministration={rule !== undefined && ADMIN_RULES.includes(rule)}
-        onView={chosen => {
-          if (chosen !== view) onView(chosen)
-          if (!docked) onClose()
-        }}
-        onLogout={() => {
-          log('logout')
-          signOut('user')
-        }}
-      />
-    </MapSidebar>
+    <>
+      <MapSidebar {...{ docked, open, onClose, top }}>
+        <SidebarContent
+          {...{ views, view }}
+          heading={
+            !docked && (
+              <Box sx={{ px: 2.5, pt: 2, pb: 1 }}>
+                <Logo size={28} tone="deep" />
+                <Typography variant="body2" sx={{ color: 'nav.muted', mt: 0.75 }}>
+                  {city.name}
+                </Typography>
+              </Box>
+            )
+          }
+          onCustomers={city.slug === CUSTOMER_MAINTENANCE_CITY ? openCustomers : undefined}
+          showAdministration={rule !== undefined && ADMIN_RULES.includes(rule)}
+          onView={chosen => {
+            if (chosen !== view) onView(chosen)
+            if (!docked) onClose()
+          }}
+          onLogout={() => {
+            log('logout')
+            signOut('user')
+          }}
+        />
+      </MapSidebar>
+      {customers && (
+        <Suspense>
+          <CustomerData
+            city={city.slug}
+            open={customers === 'open'}
+            onClose={closeCustomers}
+            onClosed={giveFocusBack}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { searchCustomer, searchSource } from './search-customer.ts'
 import { texts } from './texts.ts'
 
 /** Close enough to tell one house from the next. */
-const FOUND_ZOOM = 17
+export const FOUND_ZOOM = 17
 
 /** M2.3, M5.2: found is shown on the map, not found is said. Only the latest search has a say. */
 export function useCustomerSearch(engine: MapEngine | null, sync: City | null, notices: Notices) {

@@ -1,5 +1,6 @@
 import { allowedViews, type Role } from '@petatirta/domain'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { withoutFilters } from '#shared/filters/filter-address.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { viewFor } from './view-for.ts'
 
@@ -12,6 +13,10 @@ export function useMapView(city: string) {
     views: claims ? allowedViews(claims.rule, claims.roles) : [],
     view: claims ? viewFor(claims, wanted) : undefined,
     choose: (view: Role) =>
-      void navigate({ to: '/map/$city', params: { city }, search: all => ({ ...all, view }) }),
+      void navigate({
+        to: '/map/$city',
+        params: { city },
+        search: all => ({ ...withoutFilters(all), view }),
+      }),
   }
 }

@@ -1,29 +1,59 @@
 import { chosenCount } from '#shared/filters/choice.ts'
-import type { FilterState } from '#shared/filters/filter-state.ts'
-import type { ChoiceList, ChoiceOptions } from './filter-options.ts'
+import {
+  CHOICE_LISTS,
+  type ChoiceList,
+  type FilterState,
+  type FlagGroups,
+  noFilters,
+} from '#shared/filters/filter-state.ts'
+import type { FilterSection } from '#shared/ui/panel/option-counts.ts'
+import type { ChoiceOptions } from './filter-options.ts'
+import { offeredSections } from './sections.ts'
 
-export interface Applied {
-  readonly on: number
-  readonly of: number
+const FLAG_GROUPS = ['general', 'customer', 'cluster', 'serviceArea'] as const satisfies (keyof FlagGroups)[]
+
+export const isFlagGroup = (section: FilterSection): section is keyof FlagGroups =>
+  (FLAG_GROUPS as readonly FilterSection[]).includes(section)
+export const isChoiceList = (section: FilterSection): section is ChoiceList =>
+  (CHOICE_LISTS as readonly FilterSection[]).includes(section)
+
+export const flagsOn = (flags: Readonly<Record<string, boolean>>): number =>
+  Object.values(flags).filter(Boolean).length
+
+function appliedIn(section: FilterSection, state: FilterState, options: ChoiceOptions): number {
+  if (isFlagGroup(section)) return flagsOn(state[section])
+  if (isChoiceList(section))
+    return chosenCount(
+      state[section],
+      options[section].map(({ value }) => value),
+    )
+  return section === 'rayon' ? state.rayon.length : 0
 }
 
-const FLAG_GROUPS = ['general', 'customer', 'cluster', 'serviceArea'] as const
-export type FlagGroup = (typeof FLAG_GROUPS)[number]
-
-export function appliedFlags(state: FilterState, group: FlagGroup): Applied {
-  const values: readonly boolean[] = Object.values(state[group])
-  return { on: values.filter(Boolean).length, of: values.length }
+/** A category and the phases; dates, like the cluster type, are always something and count nothing. */
+function appliedComplaint({ view, complaint }: FilterState): number {
+  if (view === 'umum') return 0
+  const phases = Object.values(complaint.phases).filter(({ active }) => active)
+  return (complaint.type === null ? 0 : 1) + (view === 'workOrder' ? phases.length : 0)
 }
 
-export function appliedChoices(state: FilterState, list: ChoiceList, options: ChoiceOptions): Applied {
-  const values = options[list].map(({ value }) => value)
-  return { on: chosenCount(state[list], values), of: values.length }
-}
-
-/** The number in the panel's header: every option that is on. The cluster type is always something and counts nothing. */
+/** The number in the panel's header: everything that is on, of what the view offers. */
 export const appliedCount = (state: FilterState, options: ChoiceOptions): number =>
-  FLAG_GROUPS.reduce((sum, group) => sum + appliedFlags(state, group).on, 0) +
-  (Object.keys(options) as ChoiceList[]).reduce(
-    (sum, list) => sum + appliedChoices(state, list, options).on,
-    0,
+  offeredSections(state.view).reduce(
+    (sum, section) => sum + appliedIn(section, state, options),
+    appliedComplaint(state),
   )
+
+/** M4.8: whether a reset would change what the view offers, counted or not. */
+export function canReset(state: FilterState, options: ChoiceOptions): boolean {
+  const { complaint, clusterType } = noFilters(state.view, state.today)
+  const sameDates =
+    complaint.startDate === state.complaint.startDate &&
+    complaint.endDate === state.complaint.endDate &&
+    (state.view !== 'workOrder' || complaint.phaseType === state.complaint.phaseType)
+  return (
+    appliedCount(state, options) > 0 ||
+    state.clusterType !== clusterType ||
+    (state.view !== 'umum' && !sameDates)
+  )
+}

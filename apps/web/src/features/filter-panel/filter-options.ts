@@ -1,78 +1,95 @@
-import type { FilterConfiguration } from '@petatirta/contract'
+import { ARREARS_BANDS, BILLING_COLOURS, OTHERS, PAYMENT_CLASSES, PAYMENT_LABELS } from '@petatirta/domain'
+import { accessoryIcon, deviceIcon, officeIcon, sourceIcon } from '#map/icons.ts'
 import {
-  BILLING_COLOURS,
-  defaultPipeColour,
-  OTHERS,
-  OTHERS_COLOUR,
-  PAYMENT_CLASSES,
-  PAYMENT_LABELS,
-} from '@petatirta/domain'
-import { GENERAL_LAYERS, SERVICE_AREAS } from '#shared/filters/filter-state.ts'
-import type { Option } from '#shared/ui/panel/options.tsx'
+  type ChoiceList,
+  CLIENTS,
+  CLUSTER_TYPES,
+  type FlagGroups,
+  GENERAL_LAYERS,
+  SERVICE_AREAS,
+} from '#shared/filters/filter-state.ts'
+import type { Option, OptionMark } from '#shared/ui/panel/option-label.tsx'
+import {
+  codedOptions,
+  type MaybeConfiguration,
+  pipeOptions,
+  USAGE_OPTIONS,
+} from '#shared/ui/panel/option-lists.ts'
 import { filterTexts } from './texts.ts'
 
-export const CHOICE_LISTS = ['pipeTypes', 'pipeDiameters', 'accessories', 'waterSources'] as const
-export type ChoiceList = (typeof CHOICE_LISTS)[number]
+/** A symbol without an image: the plate or the drop of its layer, with no letter to tell it from others. */
+const BLANK = {
+  accessories: { shape: 'paint', paint: accessoryIcon('#3a4a57', ' ') },
+  waterSources: { shape: 'paint', paint: sourceIcon('#0a4fa3', '') },
+} as const satisfies Record<string, OptionMark>
 
-type NamedColour = FilterConfiguration['filters']['pipe_types'][number]
-type MapSymbols = FilterConfiguration['symbols']['accessories']
-
-/** M5.11: what the configuration does not name has an option of its own, the last, in the colour of its entry Others. */
-function pipeOptions(list: 'pipeTypes' | 'pipeDiameters', configured: readonly NamedColour[]): Option[] {
-  const named = configured.filter(({ name }) => name !== OTHERS)
-  const others = configured.find(({ name }) => name === OTHERS)?.color || OTHERS_COLOUR
+/** Without symbols there is nothing to tell the features apart by: one switch for all of them. */
+function symbolOptions(
+  list: 'accessories' | 'waterSources',
+  configuration: MaybeConfiguration,
+): readonly Option[] {
+  const symbols = configuration?.symbols[list] ?? []
+  if (symbols.length === 0) return [{ value: OTHERS, label: filterTexts.all, mark: BLANK[list] }]
   return [
-    ...named.map(({ name, color }, index) => ({
-      value: name,
-      label: list === 'pipeDiameters' && /^\d+([.,]\d+)?$/.test(name.trim()) ? `${name} mm` : name,
-      mark: { shape: 'line', colour: color || defaultPipeColour(index) } as const,
+    ...symbols.map(({ id, label, imageUrl }) => ({
+      value: id,
+      label,
+      mark: imageUrl === null ? BLANK[list] : ({ shape: 'image', url: imageUrl } as const),
     })),
-    { value: OTHERS, label: filterTexts.others[list], mark: { shape: 'line', colour: others } },
+    { value: OTHERS, label: filterTexts.others, mark: BLANK[list] },
   ]
 }
 
-/** Without symbols there is nothing to tell the features apart by: one switch for all of them. */
-const symbolOptions = (list: 'accessories' | 'waterSources', symbols: MapSymbols): Option[] =>
-  symbols.length === 0
-    ? [{ value: OTHERS, label: filterTexts.all }]
-    : [
-        ...symbols.map(({ id, label }) => ({ value: id, label })),
-        { value: OTHERS, label: filterTexts.others[list] },
-      ]
+const ARREARS_OPTIONS: readonly Option[] = ARREARS_BANDS.map(({ key, label }) => ({ value: key, label }))
+const CLIENT_OPTIONS: readonly Option[] = CLIENTS.map(value => ({ value, label: filterTexts.client[value] }))
 
 export type ChoiceOptions = Readonly<Record<ChoiceList, readonly Option[]>>
 
-/** Null: the configuration could not be loaded; the lists still offer their Others. */
-export function choiceOptions(configuration: FilterConfiguration | null | undefined): ChoiceOptions {
-  const { filters, symbols } = configuration ?? {}
-  return {
-    pipeTypes: pipeOptions('pipeTypes', filters?.pipe_types ?? []),
-    pipeDiameters: pipeOptions('pipeDiameters', filters?.pipe_diameters ?? []),
-    accessories: symbolOptions('accessories', symbols?.accessories ?? []),
-    waterSources: symbolOptions('waterSources', symbols?.waterSources ?? []),
-  }
+export const choiceOptions = (configuration: MaybeConfiguration): ChoiceOptions => ({
+  pipeTypes: pipeOptions('pipeTypes', configuration),
+  pipeDiameters: pipeOptions('pipeDiameters', configuration),
+  accessories: symbolOptions('accessories', configuration),
+  waterSources: symbolOptions('waterSources', configuration),
+  paymentChannels: codedOptions('payment_channels', configuration),
+  arrears: ARREARS_OPTIONS,
+  customerGroup: codedOptions('customer_class', configuration),
+  waterConsumption: USAGE_OPTIONS,
+  client: CLIENT_OPTIONS,
+})
+
+/** Lists that no configuration has a say in. */
+export const FIXED_LISTS: readonly ChoiceList[] = ['arrears', 'waterConsumption', 'client']
+
+/** As their layers draw them. */
+const GENERAL_MARKS: Readonly<Partial<Record<(typeof GENERAL_LAYERS)[number], OptionMark>>> = {
+  road: { shape: 'line', colour: '#8d97a1' },
+  housing: { shape: 'line', colour: '#a08a6c' },
+  device: { shape: 'paint', paint: deviceIcon },
+  pdamOffice: { shape: 'paint', paint: officeIcon },
 }
 
-export const GENERAL_OPTIONS = GENERAL_LAYERS.map(value => ({ value, label: filterTexts.general[value] }))
+type FlagOptions = { readonly [G in keyof FlagGroups]: readonly Option<keyof FlagGroups[G] & string>[] }
 
-export const BILLING_OPTIONS = PAYMENT_CLASSES.map(value => ({
-  value,
-  label: PAYMENT_LABELS[value],
-  mark: { shape: 'dot', colour: BILLING_COLOURS[value] } as const,
-}))
+export const FLAG_OPTIONS: FlagOptions = {
+  general: GENERAL_LAYERS.map(value => ({
+    value,
+    label: filterTexts.general[value],
+    ...(GENERAL_MARKS[value] && { mark: GENERAL_MARKS[value] }),
+  })),
+  customer: PAYMENT_CLASSES.map(value => ({
+    value,
+    label: PAYMENT_LABELS[value],
+    mark: { shape: 'dot', colour: BILLING_COLOURS[value] },
+  })),
+  // In the order of M2.5.
+  cluster: (['kelurahan', 'kecamatan'] as const).map(value => ({
+    value,
+    label: filterTexts.cluster[value],
+  })),
+  serviceArea: SERVICE_AREAS.map(value => ({ value, label: filterTexts.serviceArea[value] })),
+}
 
-/** In the order of M2.5. */
-export const CLUSTER_OPTIONS = (['kelurahan', 'kecamatan'] as const).map(value => ({
-  value,
-  label: filterTexts.cluster[value],
-}))
-
-export const CLUSTER_TYPE_OPTIONS = (['billing', 'usage', 'customerCnt'] as const).map(value => ({
+export const CLUSTER_TYPE_OPTIONS = CLUSTER_TYPES.map(value => ({
   value,
   ...filterTexts.clusterType[value],
-}))
-
-export const SERVICE_AREA_OPTIONS = SERVICE_AREAS.map(value => ({
-  value,
-  label: filterTexts.serviceArea[value],
 }))

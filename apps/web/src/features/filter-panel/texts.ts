@@ -1,7 +1,11 @@
-import { OTHERS_LABELS } from '@petatirta/domain'
-
 export const filterTexts = {
   title: 'Filter',
+  help: [
+    'Pilihan di dalam satu bagian saling menambah: memilih dua jenis pipa menampilkan keduanya.',
+    'Antarbagian saling menyaring: yang tampil harus cocok dengan setiap bagian yang ada pilihannya.',
+    'Bagian tanpa pilihan tidak ikut menentukan. Jika semua bagian dari suatu data tidak dipilih, data itu disembunyikan.',
+    'Angka di kanan adalah jumlahnya di seluruh kota.',
+  ],
   sections: {
     general: 'Filter Umum',
     pipeTypes: 'Pipa',
@@ -12,6 +16,12 @@ export const filterTexts = {
     cluster: 'Wilayah Administratif',
     clusterType: 'Tipe Filter Wilayah',
     serviceArea: 'Wilayah Teknik',
+    paymentChannels: 'Loket Pembayaran',
+    arrears: 'Tunggakan',
+    customerGroup: 'Golongan',
+    waterConsumption: 'Pemakaian',
+    client: 'Status Rekening',
+    rayon: 'Filter Wilayah',
   },
   general: {
     road: 'Jalan',
@@ -27,15 +37,23 @@ export const filterTexts = {
     customerCnt: { label: 'Pelanggan', detail: '' },
   },
   serviceArea: { dmaBoundaries: 'DMA', rayonBoundaries: 'RAYON', serviceAreaBoundaries: 'ZONA PELAYANAN' },
-  others: {
-    pipeTypes: OTHERS_LABELS.pipeTypes,
-    pipeDiameters: OTHERS_LABELS.pipeDiameters,
-    accessories: 'Lainnya',
-    waterSources: 'Lainnya',
-  },
+  client: { diligent: 'Jatuh tempo bulan ini', indiligent: 'Jatuh tempo bulan lain' },
+  others: 'Lainnya',
   all: 'Semua',
   clusterHint: 'Pilih Kelurahan atau Kecamatan di Wilayah Administratif untuk menampilkan angkanya.',
-  loading: 'Memuat pilihan…',
-  failed: 'Pilihan tidak dapat dimuat.',
-  retry: 'Coba lagi',
+  summarize: 'Summarize',
+  summarizeHint: 'Menghitung ulang angka setiap kelurahan dan kecamatan, lalu memuat ulang peta.',
+  rayon: {
+    search: 'Cari rayon',
+    loading: 'Memuat rayon…',
+    none: 'Tidak ada data rayon',
+    apply: 'Terapkan',
+    clear: 'Bersihkan filter',
+    applied: (count: number) =>
+      count === 0 ? 'Belum ada rayon yang diterapkan' : `${count} rayon diterapkan`,
+    pending: (chosen: number, applied: number) =>
+      applied === 0
+        ? `${chosen} rayon dipilih, belum diterapkan`
+        : `${applied} rayon diterapkan, pilihan baru belum`,
+  },
 } as const

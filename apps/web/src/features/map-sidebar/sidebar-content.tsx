@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { ADMIN_HOME, type Role, VIEW_LABELS } from '@petatirta/domain'
 import { createLink } from '@tanstack/react-router'
 import { ClipboardCheck, Headset, Layers, LogOut, type LucideIcon, Settings2, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { ThemeToggle } from '#shared/theme/theme-toggle.tsx'
 import { sidebarTexts } from './texts.ts'
 
@@ -24,7 +24,6 @@ const ITEM: SxProps<Theme> = {
   position: 'relative',
   '& .MuiListItemIcon-root': { minWidth: 34, color: 'inherit' },
   '& .MuiListItemText-primary': { fontSize: '0.875rem', fontWeight: 600 },
-  '& .MuiListItemText-secondary': { fontSize: '0.75rem', color: 'nav.muted' },
   '&:hover': { bgcolor: 'nav.hover', color: 'nav.text' },
   '&.Mui-focusVisible': { outlineColor: 'var(--mui-palette-nav-accent)', outlineOffset: -2 },
   '&[aria-current]': { bgcolor: 'nav.active', color: '#fff' },
@@ -37,7 +36,6 @@ const ITEM: SxProps<Theme> = {
     borderRadius: 2,
     bgcolor: 'nav.accent',
   },
-  '&[aria-disabled=true]': { cursor: 'default', '&:hover': { bgcolor: 'transparent', color: 'nav.muted' } },
 }
 
 interface Props {
@@ -46,15 +44,15 @@ interface Props {
   views: readonly Role[]
   view: Role | undefined
   onView: (view: Role) => void
-  /** M2.9, only in one city. */
-  showCustomers: boolean
+  /** M2.9, only in one city; is told which button the focus goes back to. */
+  onCustomers?: ((entry: HTMLElement) => void) | undefined
   showAdministration: boolean
   onLogout: () => void
 }
 
 /** M2.2. */
 export function SidebarContent(props: Props) {
-  const { heading, views, view, onView, showCustomers, showAdministration, onLogout } = props
+  const { heading, views, view, onView, onCustomers, showAdministration, onLogout } = props
   return (
     <Box
       sx={{
@@ -79,9 +77,9 @@ export function SidebarContent(props: Props) {
             />
           ))}
         </Section>
-        {showCustomers && (
+        {onCustomers && (
           <Section title={sidebarTexts.data}>
-            <Entry icon={Users} label={sidebarTexts.customers} hint={sidebarTexts.customersSoon} />
+            <Entry icon={Users} label={sidebarTexts.customers} opensDialog onClick={onCustomers} />
           </Section>
         )}
       </Box>
@@ -126,34 +124,34 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 interface EntryProps {
   icon: LucideIcon
   label: string
-  hint?: string | undefined
   current?: boolean
-  /** Absent: the entry is there and says why it does nothing. */
-  onClick?: () => void
+  opensDialog?: boolean
+  onClick: (entry: HTMLElement) => void
 }
 
-function Entry({ icon, label, hint, current = false, onClick }: EntryProps) {
+function Entry({ icon, label, current = false, opensDialog = false, onClick }: EntryProps) {
   return (
     <ListItem disablePadding>
       <ListItemButton
         component="button"
         sx={ITEM}
         {...(current && { 'aria-current': 'page' })}
-        {...(onClick ? { onClick } : { 'aria-disabled': true })}
+        {...(opensDialog && { 'aria-haspopup': 'dialog' })}
+        onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onClick(currentTarget)}
       >
-        <EntryContent {...{ icon, label, hint }} />
+        <EntryContent {...{ icon, label }} />
       </ListItemButton>
     </ListItem>
   )
 }
 
-function EntryContent({ icon: Icon, label, hint }: Pick<EntryProps, 'icon' | 'label' | 'hint'>) {
+function EntryContent({ icon: Icon, label }: Pick<EntryProps, 'icon' | 'label'>) {
   return (
     <>
       <ListItemIcon>
         <Icon size={19} strokeWidth={1.75} aria-hidden />
       </ListItemIcon>
-      <ListItemText primary={label} secondary={hint} />
+      <ListItemText primary={label} />
     </>
   )
 }

@@ -3,7 +3,6 @@ export const sidebarTexts = {
   views: 'Tampilan',
   data: 'Data',
   customers: 'Data Pelanggan',
-  customersSoon: 'Belum tersedia, menyusul di rilis berikutnya',
   administration: 'Administrasi',
   theme: 'Tema',
   logout: 'Logout',

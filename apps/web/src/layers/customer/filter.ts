@@ -1,62 +1,176 @@
 import {
+  ARREARS_BANDS,
   BILLING_COLOURS,
-  type BillingState,
-  billingState,
+  channelGroup,
+  customerGroup,
   HIGHLIGHT_COLOURS,
-  PAYMENT_CLASSES,
-  type PaymentClass,
+  isAmong,
+  USAGE_BANDS,
 } from '@petatirta/domain'
-import { type ChannelRule, paletteTable, ruleTable } from '#map/point-tables.ts'
-import { categoryOf, type PointColumns } from '#sync/feature-columns.ts'
+import { type ChannelRule, interleave, type PointTables, paletteTable, ruleTable } from '#map/point-tables.ts'
+import { CODES } from '#map/points-data.ts'
+import type { FilterState } from '#shared/filters/filter-state.ts'
+import {
+  admits,
+  hasBillingStatus,
+  highlightsCustomers,
+  isOn,
+  offersBilling,
+} from '#shared/filters/selectors.ts'
+import { type CustomerColumns, type Grouped, STATES } from './columns.ts'
 
-/** M3.9: which billing states are shown. */
-export type CustomerFilter = Readonly<Record<PaymentClass, boolean>>
+interface CodedName {
+  readonly code: string
+  readonly name: string
+}
 
-/** Channel 0 of the points: its code picks the colour. */
-const STATES = [...PAYMENT_CLASSES, 'default'] as const satisfies readonly BillingState[]
-type CustomerState = (typeof STATES)[number]
+/** M3.8: what the city's configuration names; everything else is Others (M5.11). */
+export interface CustomerConfiguration {
+  readonly classes: readonly CodedName[]
+  readonly channels: readonly CodedName[]
+}
 
-const isClass = (text: string): text is PaymentClass => (PAYMENT_CLASSES as readonly string[]).includes(text)
+/** What customers are drawn by; two alike draw alike. */
+export const customerFilter = (state: FilterState) => ({
+  view: state.view,
+  month: state.today.slice(0, 7).replace('-', ''),
+  customer: state.customer,
+  paymentChannels: state.paymentChannels,
+  arrears: state.arrears,
+  customerGroup: state.customerGroup,
+  waterConsumption: state.waterConsumption,
+  client: state.client,
+  rayon: state.rayon,
+  customerClass: state.highlight.customerClass,
+  customerWaterUsage: state.highlight.customerWaterUsage,
+})
 
-/** M4.5; a class that the server does not name has the default colour. */
-export const customerState = (statusBilling: string, paymentClass: string): CustomerState =>
-  billingState(statusBilling, isClass(paymentClass) ? paymentClass : 'default')
+/** Whether the configuration has a say: without one of these, customers need not wait for it. */
+export const needsConfiguration = ({ customerGroup: groups, paymentChannels, highlight }: FilterState) =>
+  [groups, paymentChannels, highlight.customerClass].some(choice => choice !== 'all' && isOn(choice))
 
-export const stateColour = (state: CustomerState): string => BILLING_COLOURS[state]
+interface Question {
+  readonly passes?: (value: string) => boolean
+  readonly highlights?: (value: string) => boolean
+}
 
-/** The state of every row. The rule runs once per pair of dictionary entries, not once per customer. */
-export function stateCodes(columns: PointColumns): Uint8Array {
-  const status = categoryOf(columns, 'status_billing')
-  const classes = categoryOf(columns, 'payment_class')
-  const codes = new Uint8Array(columns.rows)
-  if (!status || !classes) return codes
-  const width = classes.dictionary.length
-  const lookup = Uint8Array.from({ length: status.dictionary.length * width }, (_, pair) => {
-    const [billing = '', payment = ''] = [
-      status.dictionary[Math.floor(pair / width)],
-      classes.dictionary[pair % width],
-    ]
-    return STATES.indexOf(customerState(billing, payment))
-  })
-  for (let row = 0; row < columns.rows; row++) {
-    codes[row] = lookup[(status.codes[row] as number) * width + (classes.codes[row] as number)] as number
+interface Channel {
+  readonly codes: Uint8Array
+  readonly rule: ChannelRule
+}
+
+/** A channel has 256 codes. Where a column has more values, the channel carries the answers instead of the values. */
+function channelOf({ codes, values }: Grouped, { passes, highlights }: Question): Channel {
+  const meaning = (code: number) => values[code] ?? ''
+  if (codes instanceof Uint8Array && values.length <= CODES)
+    return {
+      codes,
+      rule: {
+        ...(passes && { passes: code => passes(meaning(code)) }),
+        ...(highlights && { highlights: code => highlights(meaning(code)) }),
+      },
+    }
+  const answers = Uint8Array.from(
+    values,
+    value => Number(!passes || passes(value)) | (highlights?.(value) ? 2 : 0),
+  )
+  return {
+    codes: Uint8Array.from(codes, code => answers[code] as number),
+    rule: {
+      passes: code => Boolean(code & 1),
+      ...(highlights && { highlights: code => Boolean(code & 2) }),
+    },
   }
+}
+
+/** Options inside a section widen, sections narrow each other; a section with nothing chosen does not decide. */
+function channels(
+  columns: CustomerColumns,
+  state: FilterState,
+  configuration: CustomerConfiguration,
+): Channel[] {
+  const { highlight } = state
+  const month = state.today.slice(0, 7).replace('-', '')
+  const bands = (codes: Uint8Array, keys: readonly { key: string }[]): Grouped => ({
+    codes,
+    values: keys.map(({ key }) => key),
+  })
+  return [
+    channelOf(
+      { codes: columns.states, values: STATES },
+      // A state outside the three has no switch of its own that could hide it.
+      hasBillingStatus(state)
+        ? { passes: name => name === 'default' || state.customer[name as keyof FilterState['customer']] }
+        : {},
+    ),
+    channelOf(columns.groups, {
+      passes: value => admits(state.customerGroup, customerGroup(value, configuration.classes)),
+      ...(isOn(highlight.customerClass) && {
+        highlights: value => admits(highlight.customerClass, customerGroup(value, configuration.classes)),
+      }),
+    }),
+    channelOf(columns.channels, {
+      passes: value => admits(state.paymentChannels, channelGroup(value, configuration.channels)),
+    }),
+    channelOf(columns.rayons, {
+      passes: value => state.rayon.length === 0 || isAmong(value, state.rayon),
+    }),
+    channelOf(bands(columns.arrears, ARREARS_BANDS), { passes: band => admits(state.arrears, band) }),
+    channelOf(bands(columns.usage, USAGE_BANDS), {
+      passes: band => admits(state.waterConsumption, band),
+      ...(isOn(highlight.customerWaterUsage) && {
+        highlights: band => admits(highlight.customerWaterUsage, band),
+      }),
+    }),
+    channelOf(columns.due, {
+      passes: due => admits(state.client, due === month ? 'diligent' : 'indiligent'),
+    }),
+  ]
+}
+
+const BILLING_PALETTE = paletteTable(
+  STATES.map(state => ({ colour: BILLING_COLOURS[state], highlighted: HIGHLIGHT_COLOURS[state] })),
+)
+/** hublang and workOrder tell those with a complaint from the rest, not who has paid. */
+const COMPLAINT_PALETTE = paletteTable(
+  STATES.map(() => ({ colour: BILLING_COLOURS.default, highlighted: HIGHLIGHT_COLOURS.workOrder })),
+)
+
+export interface CustomerPoints {
+  readonly codes: Uint8Array
+  readonly tables: PointTables
+}
+
+const interleaved = new WeakMap<CustomerColumns, Uint8Array>()
+
+function codesOf(columns: CustomerColumns, list: readonly Channel[]): Uint8Array {
+  const known = interleaved.get(columns)
+  if (known) return known
+  const codes = interleave(
+    columns.rows,
+    list.map(channel => channel.codes),
+  )
+  const { groups, channels: offices, rayons, due } = columns
+  const lasting = [groups, offices, rayons, due].every(
+    column => column.codes instanceof Uint8Array && column.values.length <= CODES,
+  )
+  if (lasting) interleaved.set(columns, codes)
   return codes
 }
 
-const channels = (filter: CustomerFilter): ChannelRule[] => [
-  {
-    passes: code => {
-      const state = STATES[code]
-      // A state outside the three has no switch of its own that could hide it.
-      return state === undefined || state === 'default' || filter[state]
+/** Which customers are drawn, which of them stand out, and in which colours. */
+export function customerPoints(
+  columns: CustomerColumns,
+  state: FilterState,
+  configuration: CustomerConfiguration,
+): CustomerPoints {
+  const list = channels(columns, state, configuration)
+  return {
+    codes: codesOf(columns, list),
+    tables: {
+      rules: ruleTable(list.map(({ rule }) => rule)),
+      palette: offersBilling(state) ? BILLING_PALETTE : COMPLAINT_PALETTE,
+      highlights: highlightsCustomers(state.highlight),
     },
-  },
-]
-
-export const customerRules = (filter: CustomerFilter): Uint8Array => ruleTable(channels(filter))
-
-export const customerPalette = (): Uint8Array =>
-  paletteTable(
-    STATES.map(state => ({ colour: BILLING_COLOURS[state], highlighted: HIGHLIGHT_COLOURS[state] })),
-  )
+  }
+}

@@ -2,43 +2,45 @@ import { FEATURE_KIND_INFO } from '@petatirta/contract'
 import Point from 'ol/geom/Point.js'
 import type { LayerSpec } from '#map/layer-spec.ts'
 import { pointSymbol } from '#map/point-symbol.ts'
-import { interleave } from '#map/point-tables.ts'
 import { PointsLayer } from '#map/points-layer.ts'
+import type { FilterState } from '#shared/filters/filter-state.ts'
+import { shallowEqual } from '#shared/filters/shallow-equal.ts'
 import type { FeatureColumns, PointColumns } from '#sync/feature-columns.ts'
-import { type CustomerFilter, customerPalette, customerRules, stateCodes } from './filter.ts'
+import { customerColumns } from './columns.ts'
+import { type CustomerConfiguration, customerFilter, customerPoints } from './filter.ts'
 
 const { stacking } = FEATURE_KIND_INFO.customer
-const PALETTE = customerPalette()
 
-export interface CustomerState {
+export interface CustomerLayerState extends CustomerConfiguration {
   readonly columns: FeatureColumns
-  readonly filter: CustomerFilter
+  readonly filters: FilterState
   /** One byte a row of these columns, not 0 for those that stand out (M4.4); absent: none does. */
   readonly highlight?: Uint8Array | undefined
 }
 
 class CustomerLayer extends PointsLayer {
   #columns: PointColumns | undefined
-  #filter: CustomerFilter | undefined
+  #shown: Readonly<Record<string, unknown>> = {}
 
   get counter(): number {
     return this.#columns?.counter ?? -1
   }
 
-  show({ columns, filter, highlight }: CustomerState): void {
-    if (columns !== this.#columns && columns.family === 'point') {
+  show({ columns, filters, classes, channels, highlight }: CustomerLayerState): void {
+    if (columns.family !== 'point') return
+    const shown = { columns, classes, channels, ...customerFilter(filters) }
+    if (!shallowEqual(shown, this.#shown)) {
+      this.#shown = shown
       this.#columns = columns
-      this.setData(columns, interleave(columns.rows, [stateCodes(columns)]))
-    }
-    if (filter !== this.#filter) {
-      this.#filter = filter
-      this.setTables({ rules: customerRules(filter), palette: PALETTE })
+      const { codes, tables } = customerPoints(customerColumns(columns), filters, { classes, channels })
+      this.setData(columns, codes)
+      this.setTables(tables)
     }
     this.setHighlight(highlight ?? null)
   }
 }
 
-export const customerLayer: LayerSpec<'customer', CustomerLayer, CustomerState> = {
+export const customerLayer: LayerSpec<'customer', CustomerLayer, CustomerLayerState> = {
   kind: 'customer',
   stacking,
   create: () => new CustomerLayer({ zIndex: stacking }),

@@ -2,9 +2,12 @@ import { defaultPipeColour, OTHERS, OTHERS_COLOUR } from '@petatirta/domain'
 import { expect, test } from 'vitest'
 import type { ShapeColumns } from '#sync/feature-columns.ts'
 import {
-  classifyPipes,
   diameterWidth,
+  isPipeHighlighted,
   type isPipeShown,
+  type PipeClass,
+  type PipeHighlight,
+  pipeClasses,
   pipeColour,
   pipeScale,
   pipeStyles,
@@ -48,15 +51,16 @@ const columns: ShapeColumns = {
     TAHUN: { type: 'number', values: Int32Array.of(1990, 1990, 0, 2015, 1990) },
   },
 }
-const { classes, codes } = classifyPipes(columns)
+const { classes, codes } = pipeClasses(columns)
 
+const NONE = { types: [], diameters: [], year: { startYear: null, endYear: null } }
 const BOTH = { types: 'all', diameters: 'all' } as const
 const shownRows = (filter: Parameters<typeof isPipeShown>[1]) => {
-  const styles = pipeStyles(classes, filter, CONFIGURATION)
+  const styles = pipeStyles(classes, filter, NONE, CONFIGURATION)
   return [...codes.keys()].filter(row => (styles[codes[row] as number]?.width ?? 0) > 0)
 }
 const colours = (filter: Parameters<typeof isPipeShown>[1]) => {
-  const styles = pipeStyles(classes, filter, CONFIGURATION)
+  const styles = pipeStyles(classes, filter, NONE, CONFIGURATION)
   return [...codes].map(code => styles[code]?.colour)
 }
 
@@ -106,4 +110,34 @@ test('a larger diameter is wider, an unreadable one is ordinary', () => {
 test('pipes widen with the zoom', () => {
   expect(pipeScale(18)).toBeGreaterThan(pipeScale(14))
   expect(pipeScale(2)).toBe(pipeScale(10))
+})
+
+const focused = (highlight: Partial<PipeHighlight>) =>
+  [...codes.keys()].filter(row =>
+    isPipeHighlighted(classes[codes[row] as number] as PipeClass, { ...NONE, ...highlight }, CONFIGURATION),
+  )
+
+test('[M3.10] highlights widen inside a list and narrow each other', () => {
+  expect(focused({})).toEqual([])
+  expect(focused({ types: ['PVC'] })).toEqual([0, 3, 4])
+  expect(focused({ types: ['PVC', 'HDPE'] })).toEqual([0, 2, 3, 4])
+  expect(focused({ types: ['PVC'], diameters: ['100'] })).toEqual([0, 4])
+  expect(focused({ types: 'all', year: { startYear: 2000, endYear: null } })).toEqual([3])
+})
+
+test('[M5.11] an unknown year counts as 0', () => {
+  expect(focused({ year: { startYear: 0, endYear: 0 } })).toEqual([2])
+  expect(focused({ year: { startYear: null, endYear: 1990 } })).toEqual([0, 1, 2, 4])
+  expect(focused({ year: { startYear: 1, endYear: null } })).toEqual([0, 1, 3, 4])
+})
+
+test('[M3.10] what is highlighted is wider, the rest fades and stays', () => {
+  const plain = pipeStyles(classes, BOTH, NONE, CONFIGURATION)
+  const lit = pipeStyles(classes, BOTH, { ...NONE, types: ['HDPE'] }, CONFIGURATION)
+  const [hdpe, pvc] = [codes[2] as number, codes[0] as number]
+  expect(lit[hdpe]?.width).toBeGreaterThan(plain[hdpe]?.width ?? 0)
+  expect(lit[hdpe]?.colour).toBe(plain[hdpe]?.colour)
+  expect(lit[pvc]?.width).toBeLessThan(plain[pvc]?.width ?? 0)
+  expect(lit[pvc]?.width).toBeGreaterThan(0)
+  expect(lit[pvc]?.colour).not.toBe(plain[pvc]?.colour)
 })

@@ -6,7 +6,8 @@ import {
   pipeYear,
 } from '@petatirta/domain'
 import type { ShapeClass } from '#map/shape-classes.ts'
-import { type Choice, passes } from '#shared/filters/filter-state.ts'
+import type { Choice, YearRange } from '#shared/filters/filter-state.ts'
+import { admits, isOn } from '#shared/filters/selectors.ts'
 import { categoryOf, type FeatureColumns } from '#sync/feature-columns.ts'
 
 export interface NamedColour {
@@ -26,6 +27,11 @@ export interface PipeFilter {
   readonly diameters: Choice
 }
 
+/** M3.10 */
+export interface PipeHighlight extends PipeFilter {
+  readonly year: YearRange
+}
+
 /** Pipes that are alike in everything that is filtered, coloured or focused by, as the publisher wrote it. */
 export interface PipeClass {
   readonly type: string
@@ -37,8 +43,21 @@ export interface PipeClass {
 const MAX_CLASSES = 0xfffe
 const YEARS = 1_000_000
 
+interface PipeClasses {
+  readonly classes: PipeClass[]
+  readonly codes: Uint16Array
+}
+
+const known = new WeakMap<FeatureColumns, PipeClasses>()
+
 /** The classes that occur, and the one of every row. They depend on the data alone: a filter leaves them as they are. */
-export function classifyPipes(columns: FeatureColumns): { classes: PipeClass[]; codes: Uint16Array } {
+export function pipeClasses(columns: FeatureColumns): PipeClasses {
+  const found = known.get(columns) ?? classify(columns)
+  known.set(columns, found)
+  return found
+}
+
+function classify(columns: FeatureColumns): PipeClasses {
   const type = categoryOf(columns, 'JENIS_PIPA')
   const diameter = categoryOf(columns, 'DIAMETER')
   const year = columns.columns.TAHUN
@@ -68,20 +87,31 @@ export function classifyPipes(columns: FeatureColumns): { classes: PipeClass[]; 
   return { classes, codes }
 }
 
-const isOn = (choice: Choice) => choice === 'all' || choice.length > 0
-
-/** A pipe passes both lists; a list that is entirely off does not decide. With both off no pipe is shown. */
-export function isPipeShown(
+const passesBoth = (
   { type, diameter }: PipeClass,
   { types, diameters }: PipeFilter,
   configuration: PipeConfiguration,
-): boolean {
-  if (!isOn(types) && !isOn(diameters)) return false
-  const typePasses = !isOn(types) || passes(types, pipeTypeGroup(type, configuration.types))
-  return (
-    typePasses &&
-    (!isOn(diameters) || passes(diameters, pipeDiameterGroup(diameter, configuration.diameters)))
-  )
+): boolean =>
+  admits(types, pipeTypeGroup(type, configuration.types)) &&
+  admits(diameters, pipeDiameterGroup(diameter, configuration.diameters))
+
+/** A pipe passes both lists; a list that is entirely off does not decide. With both off no pipe is shown. */
+export const isPipeShown = (pipe: PipeClass, filter: PipeFilter, configuration: PipeConfiguration): boolean =>
+  (isOn(filter.types) || isOn(filter.diameters)) && passesBoth(pipe, filter, configuration)
+
+/** M5.11: a year that nobody knows counts as 0. */
+const isInRange = (year: number, { startYear, endYear }: YearRange): boolean =>
+  year >= (startYear ?? 0) && year <= (endYear ?? Number.POSITIVE_INFINITY)
+
+/** Undefined: no pipe is better than another. */
+export function isPipeHighlighted(
+  pipe: PipeClass,
+  highlight: PipeHighlight,
+  configuration: PipeConfiguration,
+): boolean | undefined {
+  const { types, diameters, year } = highlight
+  if (!isOn(types) && !isOn(diameters) && year.startYear === null && year.endYear === null) return undefined
+  return isInRange(pipe.year, year) && passesBoth(pipe, highlight, configuration)
 }
 
 /** A configured name to which nobody has given a colour yet has one by its place. */
@@ -107,16 +137,33 @@ export function diameterWidth(diameter: string): number {
   return Math.max(0.8, Math.min(2.6, 0.6 + millimetres / 180))
 }
 
-/** What the classes look like under a filter. */
+/** What steps back fades into a light map. */
+const FADED = { towards: 0xe8, by: 0.72, width: 0.6 }
+const HIGHLIGHT_WIDTH = 1.7
+
+const fade = (hex: string): string =>
+  `#${[1, 3, 5]
+    .map(at => Number.parseInt(hex.slice(at, at + 2), 16))
+    .map(value => Math.round(value + (FADED.towards - value) * FADED.by))
+    .map(value => value.toString(16).padStart(2, '0'))
+    .join('')}`
+
+/** What the classes look like under a filter and a highlight. */
 export const pipeStyles = (
   classes: readonly PipeClass[],
   filter: PipeFilter,
+  highlight: PipeHighlight,
   configuration: PipeConfiguration,
 ): ShapeClass[] =>
-  classes.map(pipe => ({
-    colour: pipeColour(pipe, filter, configuration),
-    width: isPipeShown(pipe, filter, configuration) ? diameterWidth(pipe.diameter) : 0,
-  }))
+  classes.map(pipe => {
+    const colour = pipeColour(pipe, filter, configuration)
+    const width = isPipeShown(pipe, filter, configuration) ? diameterWidth(pipe.diameter) : 0
+    const highlighted = isPipeHighlighted(pipe, highlight, configuration)
+    if (highlighted === undefined) return { colour, width }
+    return highlighted
+      ? { colour, width: width * HIGHLIGHT_WIDTH }
+      : { colour: fade(colour), width: width * FADED.width }
+  })
 
 /** CSS pixels per unit of width: hairlines where the city fits the screen, pipes where the street does. */
 export const pipeScale = (zoom: number): number => 2 ** ((Math.max(10, Math.min(20, zoom)) - 12.5) * 0.32)

@@ -2,12 +2,14 @@ import { FEATURE_KIND_INFO } from '@petatirta/contract'
 import type { LayerSpec } from '#map/layer-spec.ts'
 import { lineGeometry } from '#map/shape-geometry.ts'
 import { ShapesLayer } from '#map/shapes-layer.ts'
+import { shallowEqual } from '#shared/filters/shallow-equal.ts'
 import type { FeatureColumns, ShapeColumns } from '#sync/feature-columns.ts'
 import {
-  classifyPipes,
   type PipeClass,
   type PipeConfiguration,
   type PipeFilter,
+  type PipeHighlight,
+  pipeClasses,
   pipeScale,
   pipeStyles,
 } from './filter.ts'
@@ -19,35 +21,32 @@ const CASING_FROM_ZOOM = 15
 export interface PipeState extends PipeConfiguration {
   readonly columns: FeatureColumns
   readonly filter: PipeFilter
+  readonly highlight: PipeHighlight
 }
 
 class PipeLayer extends ShapesLayer {
   #columns: ShapeColumns | undefined
   #classes: PipeClass[] = []
-  #shown: Omit<PipeState, 'columns'> | undefined
+  #shown: Readonly<Record<string, unknown>> = {}
 
   get columns(): ShapeColumns | undefined {
     return this.#columns
   }
 
-  show({ columns, filter, types, diameters }: PipeState): void {
+  show({ columns, filter, highlight, types, diameters }: PipeState): void {
     if (columns.family !== 'line') return
-    const fresh = columns !== this.#columns
-    if (fresh) {
+    if (columns !== this.#columns) {
       this.#columns = columns
-      const { classes, codes } = classifyPipes(columns)
+      const { classes, codes } = pipeClasses(columns)
       this.#classes = classes
       this.setData(columns, codes)
     }
-    const before = this.#shown
-    const same =
-      before?.types === types &&
-      before.diameters === diameters &&
-      before.filter.types === filter.types &&
-      before.filter.diameters === filter.diameters
-    if (same && !fresh) return
-    this.#shown = { filter, types, diameters }
-    this.setClasses(pipeStyles(this.#classes, filter, { types, diameters }))
+    const { year, ...lists } = highlight
+    const shown = { columns, types, diameters, filterTypes: filter.types, filterDiameters: filter.diameters }
+    const wanted = { ...shown, year, highlightTypes: lists.types, highlightDiameters: lists.diameters }
+    if (shallowEqual(wanted, this.#shown)) return
+    this.#shown = wanted
+    this.setClasses(pipeStyles(this.#classes, filter, highlight, { types, diameters }))
   }
 }
 

@@ -1,13 +1,7 @@
-import { useState } from 'react'
-import { localStore } from '#shared/session/safe-storage.ts'
+import { useStoredText } from './use-stored-text.ts'
 
 /** A switch of the interface that this browser remembers; `initial` until somebody has touched it. */
 export function useStoredFlag(key: string, initial: boolean): [boolean, (on: boolean) => void] {
-  const [chosen, setChosen] = useState(() => localStore.get(key))
-  const set = (on: boolean) => {
-    const text = on ? '1' : '0'
-    localStore.set(key, text)
-    setChosen(text)
-  }
-  return [chosen === null ? initial : chosen === '1', set]
+  const [stored, store] = useStoredText(key)
+  return [stored === null ? initial : stored === '1', on => store(on ? '1' : '0')]
 }

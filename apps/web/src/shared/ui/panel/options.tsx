@@ -1,120 +1,117 @@
 import { Box, Checkbox, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { formatNumber } from '@petatirta/domain'
+import { memo, useId, useState } from 'react'
+import { matchOptions, SEARCH_FROM } from './match-options.ts'
+import { type AskCounts, countIn } from './option-counts.ts'
+import { type Option, OptionLabel } from './option-label.tsx'
+import { OptionSearch } from './option-search.tsx'
 import { panelTexts } from './texts.ts'
 
-/** How the map draws what an option stands for: the panel is the legend too. */
-export interface OptionMark {
-  readonly shape: 'dot' | 'line'
-  readonly colour: string
-}
-
-export interface Option<T extends string = string> {
-  readonly value: T
-  readonly label: string
-  /** Smaller, after the label. */
-  readonly detail?: string
-  readonly mark?: OptionMark
-}
-
-const ROW: SxProps<Theme> = {
+const ROW = {
   display: 'flex',
   mx: 0,
   minHeight: 28,
   '@media (pointer: coarse)': { minHeight: 44 },
   '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0 },
-}
+} as const
+const COUNT = { flex: 'none', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' } as const
 const BOX: SxProps<Theme> = { p: 0.375, ml: -0.5, mr: 0.75 }
-
-function Mark({ shape, colour }: OptionMark) {
-  const size = shape === 'dot' ? { width: 12, height: 12, borderRadius: '50%' } : { width: 22, height: 5 }
-  return (
-    <Box
-      component="span"
-      sx={{
-        ...size,
-        flex: 'none',
-        borderRadius: shape === 'dot' ? '50%' : 3,
-        bgcolor: colour,
-        boxShadow: '0 0 0 1px rgba(128 140 145 / 0.55)',
-      }}
-    />
-  )
-}
-
-function OptionLabel({ label, detail, mark }: Pick<Option, 'label' | 'detail' | 'mark'>) {
-  return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      {mark && <Mark {...mark} />}
-      <Typography component="span" variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {label}
-        {detail && (
-          <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
-            {' '}
-            {detail}
-          </Typography>
-        )}
-      </Typography>
-    </Box>
-  )
-}
+/** As wide as the card: the bar stands at its edge. */
+const SCROLLING = { overflowY: 'auto', overscrollBehavior: 'contain', mx: -1.75, px: 1.75 } as const
+const ALL = { value: '', label: panelTexts.all } as const
 
 interface ChecksProps<T extends string> {
+  title: string
   options: readonly Option<T>[]
   isOn: (value: T) => boolean
+  /** The same function between renders, or every row renders with each toggle. */
   onToggle: (value: T, on: boolean) => void
   /** Offers one switch for all of them. */
   onAll?: ((on: boolean) => void) | undefined
+  counts: AskCounts
+  /** The name of a search field, for a list that has one however short it is. */
+  search?: string
+  /** From here on the list scrolls on its own, in pixels. */
+  maxHeight?: number
 }
 
 /** Options of which any number can be on. */
-export function OptionChecks<T extends string>({ options, isOn, onToggle, onAll }: ChecksProps<T>) {
+export function OptionChecks<T extends string>(props: ChecksProps<T>) {
+  const { title, options, isOn, onToggle, onAll, counts, search, maxHeight } = props
+  const [text, setText] = useState('')
+  const searchable = search !== undefined || options.length >= SEARCH_FROM
+  const shown = searchable ? matchOptions(options, text) : options
+  const known = counts()
   const on = options.filter(({ value }) => isOn(value)).length
   return (
     <>
-      {onAll && (
+      {searchable && (
+        <OptionSearch label={search ?? panelTexts.searchIn(title)} {...{ text }} onText={setText} />
+      )}
+      {onAll && shown.length === options.length && (
         <CheckRow
+          option={ALL}
           checked={on === options.length}
           indeterminate={on > 0 && on < options.length}
-          onChange={onAll}
-          label={<OptionLabel label={panelTexts.all} />}
+          onToggle={(_, checked) => onAll(checked)}
         />
       )}
-      {options.map(option => (
-        <CheckRow
-          key={option.value}
-          checked={isOn(option.value)}
-          onChange={checked => onToggle(option.value, checked)}
-          label={<OptionLabel {...option} />}
-        />
-      ))}
+      <Box sx={maxHeight ? { ...SCROLLING, maxHeight } : {}}>
+        {shown.map(option => (
+          <CheckRow
+            key={option.value}
+            {...{ option, onToggle }}
+            checked={isOn(option.value)}
+            count={countIn(known, option.value)}
+          />
+        ))}
+      </Box>
+      {shown.length === 0 && (
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+          {panelTexts.noMatch}
+        </Typography>
+      )}
     </>
   )
 }
 
-interface CheckRowProps {
+interface CheckRowProps<T extends string> {
+  option: Option<T>
   checked: boolean
   indeterminate?: boolean
-  onChange: (checked: boolean) => void
-  label: ReactNode
+  count?: number | undefined
+  onToggle: (value: T, on: boolean) => void
 }
 
-function CheckRow({ checked, indeterminate = false, onChange, label }: CheckRowProps) {
+function CheckRowBody<T extends string>(props: CheckRowProps<T>) {
+  const { option, checked, indeterminate = false, count, onToggle } = props
+  const countId = useId()
   return (
-    <FormControlLabel
-      sx={ROW}
-      label={label}
-      control={
-        <Checkbox
-          size="small"
-          sx={BOX}
-          {...{ checked, indeterminate }}
-          onChange={(_, next) => onChange(next)}
-        />
-      }
-    />
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <FormControlLabel
+        sx={{ ...ROW, flex: 1, minWidth: 0 }}
+        label={<OptionLabel {...option} />}
+        control={
+          <Checkbox
+            size="small"
+            sx={BOX}
+            {...{ checked, indeterminate }}
+            slotProps={{ input: { 'aria-describedby': count === undefined ? undefined : countId } }}
+            onChange={(_, next) => onToggle(option.value, next)}
+          />
+        }
+      />
+      {/* Beside the label, not in it: a name that changes with a number is no name. */}
+      {count !== undefined && (
+        <Typography id={countId} component="span" variant="caption" sx={COUNT}>
+          {formatNumber(count)}
+        </Typography>
+      )}
+    </Box>
   )
 }
+const CheckRow = memo(CheckRowBody) as typeof CheckRowBody
 
 interface RadiosProps<T extends string> {
   label: string

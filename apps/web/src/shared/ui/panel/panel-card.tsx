@@ -1,5 +1,5 @@
 import { Box, ButtonBase, Collapse, Typography } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { panelTexts } from './texts.ts'
 
 interface Props {
@@ -14,8 +14,10 @@ interface Props {
 /** A collapsible card of a panel (M2.5): the whole head is the switch. */
 export function PanelCard({ title, note, open, onToggle, children }: Props) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
   return (
     <Box
+      ref={section}
       component="section"
       sx={{ borderBottom: 1, borderColor: 'divider', '&:last-of-type': { border: 0 } }}
     >
@@ -57,7 +59,13 @@ export function PanelCard({ title, note, open, onToggle, children }: Props) {
           </Typography>
         </ButtonBase>
       </Typography>
-      <Collapse in={open} timeout={150} unmountOnExit>
+      <Collapse
+        in={open}
+        timeout={150}
+        unmountOnExit
+        // What opens below the panel's edge would look as if nothing had happened.
+        onEntered={() => section.current?.scrollIntoView({ block: 'nearest' })}
+      >
         <Box id={id} role="group" aria-label={title} sx={{ px: 1.75, pb: 1.25 }}>
           {children}
         </Box>

@@ -1,0 +1,75 @@
+import { calls } from '@petatirta/contract'
+import { complaintColumns, POPUP_SCROLL_GENERIC_PX, type Role } from '@petatirta/domain'
+import { Suspense, useState } from 'react'
+import { customerFacts } from '#features/customer-popup/customer-facts.ts'
+import { customerRows } from '#features/customer-popup/customer-fields.ts'
+import { CustomerPopup, type CustomerTab } from '#features/customer-popup/customer-popup.tsx'
+import { PhotoDialog } from '#features/photo-dialog/photo-dialog.tsx'
+import { useFilters } from '#shared/filters/filter-context.ts'
+import type { Claims } from '#shared/session/session.ts'
+import { useSession } from '#shared/session/use-session.ts'
+import type { ActivityAction } from '#sync/activities.ts'
+import { DescriptionTable } from './description-table.tsx'
+import type { BodyProps } from './map-layer.ts'
+import { onDemand } from './on-demand.tsx'
+import { useBackCloses } from './use-back-closes.ts'
+
+const ComplaintsDialog = onDemand(
+  async () => (await import('#features/complaints-dialog/complaints-dialog.tsx')).ComplaintsDialog,
+)
+
+type Dialog = { show: 'photo'; kind: 'meter' | 'house' } | { show: 'complaints' }
+
+const TAB_ACTIVITIES = {
+  detail: 'pop-up-customer-detail-pelanggan',
+  bills: 'pop-up-customer-rincian-tagihan',
+  complaints: 'pop-up-customer-pengaduan',
+  assets: 'pop-up-customer-aset',
+} as const satisfies Record<CustomerTab, ActivityAction>
+
+const PHOTO_URLS = { meter: 'url_foto', house: 'url_foto_rumah' } as const
+
+const hasRole = (claims: Claims | null, roles: readonly Role[]) =>
+  claims !== null && (claims.rule !== 'pdam' || claims.roles.some(role => roles.includes(role)))
+
+/** M2.10: the card of a customer below its name, and the dialogs that it opens. */
+export function CustomerBody({ properties, counter, sync, gmtOffset, wide }: BodyProps) {
+  const view = useFilters(state => state.view)
+  const claims = useSession(state => state.claims)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  useBackCloses(!wide && dialog !== null, close)
+  const { city } = sync
+  const customer = customerFacts(properties, gmtOffset)
+  const complaints = hasRole(claims, calls.listComplaints.access.roles)
+  // M6; the server leaves the work-order dates out for those who may not see them.
+  const columns = complaintColumns(hasRole(claims, ['workOrder']) ? view : 'hublang')
+  const firstTab = complaints && view !== 'umum' ? 'complaints' : 'detail'
+  return (
+    <>
+      <CustomerPopup
+        {...{ city, counter, gmtOffset, properties, complaints }}
+        firstTab={wide ? firstTab : null}
+        maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
+        details={<DescriptionTable rows={customerRows(properties)} />}
+        onDirections={() => sync.log('pop-up-customer-menuju-lokasi')}
+        onTab={tab => sync.log(TAB_ACTIVITIES[tab])}
+        onPhoto={kind => setDialog({ show: 'photo', kind })}
+        onComplaints={() => setDialog({ show: 'complaints' })}
+      />
+      {dialog?.show === 'photo' && (
+        <PhotoDialog
+          {...{ city, customer, wide }}
+          kind={dialog.kind}
+          ownUrl={properties[PHOTO_URLS[dialog.kind]]}
+          onClose={close}
+        />
+      )}
+      {dialog?.show === 'complaints' && (
+        <Suspense>
+          <ComplaintsDialog {...{ city, customer, columns, gmtOffset, wide }} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Dialog } from '@mui/material'
+import { type ComponentType, lazy } from 'react'
+import { LoadFailed } from '#shared/ui/problem/load-failed.tsx'
+import { problemTexts } from '#shared/ui/problem/texts.ts'
+
+interface Closable {
+  /** Absent: open for as long as it is there. */
+  open?: boolean
+  onClose: () => void
+}
+
+/** Stands in for a dialog whose code does not come: the map must not fall with it. Only a reload tries again. */
+const Unavailable = ({ open = true, onClose }: Closable) => (
+  <Dialog {...{ open, onClose }} aria-label={problemTexts.server} maxWidth="xs" fullWidth>
+    <LoadFailed onRetry={() => window.location.reload()} />
+  </Dialog>
+)
+
+/** A dialog that is opened seldom: its code comes when it is first opened, so that maps open as fast as without it. */
+export const onDemand = <P extends Closable>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() =>
+    load().then(
+      component => ({ default: component }),
+      (cause: unknown) => {
+        console.warn('A dialog could not be loaded', cause)
+        return { default: Unavailable as ComponentType<P> }
+      },
+    ),
+  )

@@ -1,0 +1,109 @@
+/** The panels with what they are about: the city's options, their counts, and what follows from the filters. */
+import { useMemo, useSyncExternalStore } from 'react'
+import type { StoreApi } from 'zustand/vanilla'
+import { ComplaintCard } from '#features/complaint-filter/complaint-card.tsx'
+import { FilterPanel } from '#features/filter-panel/filter-panel.tsx'
+import { highlightChips } from '#features/highlight-panel/highlight-chips.ts'
+import { HighlightPanel } from '#features/highlight-panel/highlight-panel.tsx'
+import { SummaryContent } from '#features/summary-panel/summary-content.tsx'
+import { SummaryPanel, useSummaryOpen } from '#features/summary-panel/summary-panel.tsx'
+import { useFilterStore, useFilters } from '#shared/filters/filter-context.ts'
+import { showsSummary } from '#shared/filters/selectors.ts'
+import type { MaybeConfiguration } from '#shared/ui/panel/option-lists.ts'
+import type { ActivityAction } from '#sync/activities.ts'
+import type { City } from '#sync/city.ts'
+import type { MapFacts } from './map-facts.ts'
+import type { Notices } from './notices.ts'
+import { summarise } from './summarise.ts'
+import { useCustomerSummary } from './use-customer-summary.ts'
+import { useOptionCounts } from './use-option-counts.ts'
+import { usePipeLength } from './use-pipe-length.ts'
+import { watchCounts } from './watch-counts.ts'
+
+export interface PanelSources {
+  readonly sync: City
+  readonly facts: StoreApi<MapFacts>
+  readonly configuration: MaybeConfiguration
+  readonly notices: Notices
+  readonly onRetry: () => void
+  readonly log: (action: ActivityAction) => void
+}
+
+interface BodyProps extends PanelSources {
+  titleId: string
+  onClose?: (() => void) | undefined
+}
+
+function useCounts({ sync, configuration }: PanelSources) {
+  const today = useFilters(state => state.today)
+  const counts = useOptionCounts(sync, configuration, today.slice(0, 7).replace('-', ''))
+  const watch = useMemo(() => watchCounts(sync), [sync])
+  return { counts, watch }
+}
+
+export function FilterBody({ titleId, onClose, ...sources }: BodyProps) {
+  const { sync, facts, configuration, notices, onRetry, log } = sources
+  const view = useFilters(state => state.view)
+  const counts = useCounts(sources)
+  const onSummarize = useMemo(() => summarise(sync, notices), [sync, notices])
+  return (
+    <FilterPanel
+      // Each view remembers its own cards.
+      key={view}
+      {...{ titleId, configuration, onRetry, onSummarize, log, onClose }}
+      {...counts}
+      complaintCard={view !== 'umum' && <Complaints {...{ view, facts, configuration, log }} />}
+    />
+  )
+}
+
+function Complaints({
+  facts,
+  ...card
+}: Pick<PanelSources, 'facts' | 'configuration' | 'log'> & { view: 'hublang' | 'workOrder' }) {
+  const { status, count, retry } = useSyncExternalStore(
+    facts.subscribe,
+    () => facts.getState().complaintFilter,
+  )
+  return <ComplaintCard {...card} {...{ status, count }} onRetry={retry} />
+}
+
+export function HighlightBody({ titleId, onClose, ...sources }: BodyProps) {
+  const { sync, configuration, onRetry, log } = sources
+  const pipeLength = usePipeLength(sync, configuration)
+  return (
+    <HighlightPanel
+      {...{ titleId, configuration, onRetry, pipeLength, log, onClose }}
+      {...useCounts(sources)}
+    />
+  )
+}
+
+function useSummary({ sync, facts, configuration }: PanelSources, shown: boolean) {
+  const highlight = useFilters(state => state.highlight)
+  const filters = useFilterStore()
+  const complaints = useSyncExternalStore(facts.subscribe, () => facts.getState().complaints)
+  return {
+    chips: useMemo(() => highlightChips(highlight, configuration), [highlight, configuration]),
+    pipeLength: usePipeLength(sync, configuration),
+    summary: useCustomerSummary({ sync, filters, configuration, complaints, shown }),
+  }
+}
+
+export const SummaryBody = (sources: PanelSources) => <SummaryContent {...useSummary(sources, true)} />
+
+interface DockedSummaryProps extends PanelSources {
+  top: number
+  left: number
+}
+
+/** M2.6: only while a highlight or a billing status is active. */
+export function DockedSummary({ top, left, ...sources }: DockedSummaryProps) {
+  const shown = useFilters(showsSummary)
+  return shown && <OpenSummary {...{ top, left }} {...sources} />
+}
+
+function OpenSummary({ top, left, ...sources }: DockedSummaryProps) {
+  const [open, onOpenChange] = useSummaryOpen()
+  return <SummaryPanel {...{ open, onOpenChange, top, left }} {...useSummary(sources, open)} />
+}

@@ -1,0 +1,131 @@
+import { Box, IconButton, Paper, Skeleton, Typography } from '@mui/material'
+import { PAN_OFFSET_Y, POPUP_SCROLL_GENERIC_PX } from '@petatirta/domain'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Suspense, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Selection } from '#map/map-engine.ts'
+import type { City } from '#sync/city.ts'
+import type { FeatureProperties } from '#sync/feature-columns.ts'
+import { describe } from './description.ts'
+import { DescriptionTable } from './description-table.tsx'
+import { BAR_HEIGHT } from './map-frame.tsx'
+import type { MapLayer } from './map-layer.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  selection: Selection
+  layer: MapLayer
+  sync: City
+  gmtOffset: number
+  wide: boolean
+  onClose: () => void
+  /** The card disappears with the focus in it. */
+  onGone: () => void
+}
+
+/** M2.10: what is known of the selected feature. */
+export function PopupCard({ selection, layer, sync, gmtOffset, wide, onClose, onGone }: Props) {
+  const { counter, row } = selection
+  const { kind, Heading, Body } = layer
+  const titleId = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const { data: properties, isPending } = useQuery({
+    queryKey: ['feature', sync.city, kind, counter, row],
+    queryFn: () => sync.features.details(kind, counter, row),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+    // The card is one feature's: what it said of it stays until the newer set has answered.
+    placeholderData: keepPreviousData,
+  })
+
+  const gone = useEffectEvent(onGone)
+  // A layout effect: afterwards the card is out of the page, and nobody could tell that it had the focus.
+  useLayoutEffect(() => {
+    const element = card.current
+    element?.focus({ preventScroll: true })
+    return () => {
+      if (element?.contains(document.activeElement)) gone()
+    }
+  }, [])
+
+  return (
+    <Paper
+      ref={card}
+      role="dialog"
+      tabIndex={-1}
+      elevation={6}
+      {...(properties ? { 'aria-labelledby': titleId } : { 'aria-label': texts.feature })}
+      sx={{
+        ...{ display: 'flex', flexDirection: 'column', outline: 'none', overflow: 'hidden' },
+        ...(wide
+          ? { width: Body ? 380 : 340, maxHeight: ABOVE_FEATURE }
+          : { ...SHEET, maxHeight: Body ? '62dvh' : '45dvh' }),
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2, pr: 0.75, pt: 1.25, pb: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0, pt: 0.25, '& > *': SHORTENED }}>
+          {properties ? <Heading properties={properties} id={titleId} /> : <Skeleton width="60%" />}
+        </Box>
+        <IconButton onClick={onClose} aria-label={texts.close} sx={{ width: 36, height: 36 }}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </Box>
+      {!properties ? (
+        <Waiting failed={!isPending} />
+      ) : Body ? (
+        <Suspense fallback={<Waiting failed={false} />}>
+          <Body {...{ properties, counter, sync, gmtOffset, wide }} />
+        </Suspense>
+      ) : (
+        <Description {...{ properties, wide }} />
+      )}
+    </Paper>
+  )
+}
+
+/** The map moves so that the feature lies this far below its middle (M4.6); the card ends below the bar. */
+const ABOVE_FEATURE = `calc(50dvh + ${PAN_OFFSET_Y - BAR_HEIGHT - 40}px)`
+
+const SHEET = { borderBottomLeftRadius: 0, borderBottomRightRadius: 0 }
+
+/** A publisher's name may be as long as a book; all of it is in the table. */
+const SHORTENED = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+}
+
+function Description({ properties, wide }: { properties: FeatureProperties; wide: boolean }) {
+  const rows = useMemo(() => describe(properties), [properties])
+  return (
+    <>
+      <Typography
+        variant="caption"
+        component="h3"
+        sx={{
+          ...{ px: 2, py: 0.75, fontWeight: 700, letterSpacing: '0.04em' },
+          ...{ borderTop: 1, borderColor: 'divider' },
+        }}
+      >
+        {texts.description}
+      </Typography>
+      <Box
+        // A scrolling region must be reachable without a mouse.
+        tabIndex={0}
+        sx={{ overflowY: 'auto', minHeight: 0, ...(wide && { maxHeight: POPUP_SCROLL_GENERIC_PX }) }}
+      >
+        <DescriptionTable rows={rows} />
+      </Box>
+    </>
+  )
+}
+
+function Waiting({ failed }: { failed: boolean }) {
+  return (
+    <Typography role={failed ? 'alert' : 'status'} variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
+      {failed ? texts.failed : texts.loadingDetails}
+    </Typography>
+  )
+}

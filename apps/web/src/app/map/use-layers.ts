@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { StoreApi } from 'zustand/vanilla'
+import type { MapEngine } from '#map/map-engine.ts'
+import type { FilterStore } from '#shared/filters/filter-store.ts'
+import type { City } from '#sync/city.ts'
+import { keepLayers } from './keep-layers.ts'
+import type { MapFacts } from './map-facts.ts'
+
+interface Options {
+  engine: MapEngine | null
+  sync: City | null
+  filters: FilterStore
+  facts: StoreApi<MapFacts>
+}
+
+/** The layers on the map, for as long as the page shows it. */
+export function useLayers({ engine, sync, filters, facts }: Options): void {
+  useEffect(
+    () => (engine && sync ? keepLayers({ engine, sync, filters, facts }) : undefined),
+    [engine, sync, filters, facts],
+  )
+}

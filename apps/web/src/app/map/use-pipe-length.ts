@@ -1,0 +1,21 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { highlightedLength } from '#layers/pipe/length.ts'
+import { useFilters } from '#shared/filters/filter-context.ts'
+import { highlightsPipes } from '#shared/filters/selectors.ts'
+import type { MaybeConfiguration } from '#shared/ui/panel/option-lists.ts'
+import type { City } from '#sync/city.ts'
+import { pipeConfiguration, pipeHighlight } from './layer-states.ts'
+
+/** The length of the pipes in focus, in map units; undefined while none are, or they are not here. */
+export function usePipeLength(sync: City, configuration: MaybeConfiguration): number | undefined {
+  const types = useFilters(state => state.pipeTypes)
+  const diameters = useFilters(state => state.pipeDiameters)
+  const highlight = useFilters(state => state.highlight)
+  const columns = useSyncExternalStore(sync.subscribe, () => sync.getSnapshot().layers.pipe.columns)
+  return useMemo(() => {
+    if (!highlightsPipes(highlight) || columns?.family !== 'line' || configuration === undefined)
+      return undefined
+    const filter = { types, diameters }
+    return highlightedLength(columns, filter, pipeHighlight(highlight), pipeConfiguration(configuration))
+  }, [columns, types, diameters, highlight, configuration])
+}

@@ -1,0 +1,28 @@
+export const highlightTexts = {
+  title: 'Fokus Seleksi',
+  cards: {
+    pipeTypes: 'Pipa',
+    pipeDiameters: 'Diameter',
+    year: 'Tahun',
+    customerClass: 'Golongan Pelanggan',
+    customerWaterUsage: 'Pemakaian Air',
+  },
+  all: {
+    pipeTypes: 'Semua pipa',
+    pipeDiameters: 'Semua diameter',
+    customerClass: 'Semua golongan',
+    customerWaterUsage: 'Semua pemakaian',
+  },
+  otherClasses: 'Golongan lainnya',
+  startYear: 'Awal',
+  endYear: 'Akhir',
+  years: (start: number, end: number) => (start === end ? `Tahun ${start}` : `Tahun ${start}–${end}`),
+  since: (year: number) => `Sejak tahun ${year}`,
+  until: (year: number) => `Sampai tahun ${year}`,
+  yearHint: 'Pipa yang tahunnya tidak diketahui dihitung sebagai tahun 0.',
+  chosen: 'Fokus yang dipilih',
+  remove: (label: string) => `Hapus ${label}`,
+  pipeLength: 'Total Panjang Pipa',
+  pipesHidden: 'Pipa sedang disembunyikan. Tampilkan lewat bagian Pipa atau Diameter di panel Filter.',
+  customersHidden: 'Pelanggan sedang disembunyikan. Tampilkan lewat bagian Status Tagihan di panel Filter.',
+} as const

@@ -1,0 +1,19 @@
+import type { BillingSummary } from '@petatirta/contract'
+import { PAYMENT_LABELS } from '@petatirta/domain'
+
+export const summaryTexts = {
+  title: 'Rangkuman',
+  focus: 'Fokus Seleksi',
+  pipeLength: 'Total Panjang Pipa',
+  tables: { ...PAYMENT_LABELS, payment_channel: 'Loket Pembayaran' } satisfies Record<
+    keyof BillingSummary,
+    string
+  >,
+  group: 'Golongan',
+  channel: 'Loket',
+  count: 'Jumlah',
+  total: 'Total',
+  empty: 'Data Kosong',
+  counting: 'Menghitung pelanggan…',
+  failed: 'Data pelanggan tidak dapat dimuat.',
+} as const

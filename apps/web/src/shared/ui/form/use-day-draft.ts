@@ -1,0 +1,60 @@
+import { validateDate } from '@petatirta/domain'
+import type { Dayjs } from 'dayjs'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { dayjs } from '#shared/dates/dayjs.ts'
+
+/** Whoever stops typing for so long has typed what they meant: '1' was not the beginning of '15'. */
+const PAUSE_MS = 700
+const ISO = 'YYYY-MM-DD'
+
+interface Options {
+  readonly value: string
+  readonly min: string | undefined
+  readonly max: string | undefined
+  readonly onChange: (day: string) => void
+  /** Holds what the field shows, also where that is no date. */
+  readonly input: RefObject<HTMLInputElement | null>
+}
+
+interface Draft {
+  readonly date: Dayjs | null
+  readonly typed: boolean
+}
+
+const isDay = (date: Dayjs | null, day: string) => date?.isValid() === true && date.format(ISO) === day
+
+/** What somebody is typing or picking, until they are done: then it is judged (M5.4) and, where good, handed on. */
+export function useDayDraft({ value, min, max, onChange, input }: Options) {
+  const [draft, setDraft] = useState<Draft>({ date: dayjs(value), typed: false })
+  const [judged, setJudged] = useState(value)
+  const [last, setLast] = useState(value)
+  const [open, setOpen] = useState(false)
+  if (value !== last) {
+    setLast(value)
+    setJudged(value)
+    if (!isDay(draft.date, value)) setDraft({ date: dayjs(value), typed: false })
+  }
+
+  const judge = () => {
+    const { date } = draft
+    const text = date?.isValid() ? date.format(ISO) : (input.current?.value ?? '')
+    setJudged(text)
+    if (text !== value && validateDate(text, { min, max }) === undefined) onChange(text)
+  }
+
+  const done = useEffectEvent(judge)
+  useEffect(() => {
+    // A year that was chosen on the way to a day is no answer yet.
+    if (open) return
+    const timer = setTimeout(done, draft.typed ? PAUSE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [draft, open])
+
+  return {
+    date: draft.date,
+    message: validateDate(judged, { min, max }),
+    change: (date: Dayjs | null, typed: boolean) => setDraft({ date, typed }),
+    judge,
+    setOpen,
+  }
+}
