@@ -102,6 +102,25 @@ async function searchOnMap(page: Page, id: string): Promise<void> {
   await box.press('Enter')
 }
 
+/** Where the set on the map has a customer: the end of a route to it. */
+async function placeOnMap(page: Page, id: string): Promise<number[]> {
+  const context = page.context()
+  await context.route('https://www.google.com/**', route => route.fulfill({ body: 'peta' }))
+  await page.getByRole('button', { name: 'Petunjuk Arah' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Petunjuk Arah' })
+  await dialog.getByRole('combobox', { name: 'Asal' }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByLabel('No. Sambungan').fill(id)
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('button', { name: 'Pergi' }).click(),
+  ])
+  await tab.waitForURL(/destination=/)
+  const destination = new URL(tab.url()).searchParams.get('destination') ?? ''
+  await tab.close()
+  return destination.split(',').map(Number)
+}
+
 test('[M2.9] the list: columns, page sizes, search, details, nothing found', async ({ page }) => {
   await openMap(page)
   const asked: string[] = []
@@ -203,7 +222,14 @@ test('[M4.12] added, changed, removed: list, server and every open map follow at
   const list = await openList(page)
   const form = await openForm(page, list)
   await fill(form, { 'ID Pelanggan': ` ${id} ` })
+  const held = Promise.withResolvers<void>()
+  await page.route(CUSTOMERS, async route => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.fallback()
+  })
   await save(form).click()
+  await expect(save(form)).toBeDisabled()
+  held.resolve()
   await expect(alert(page)).toHaveText('Berhasil menambah data')
   await expect(form).toBeHidden()
   await expect(list.getByText(/^1–5 dari/)).toBeVisible()
@@ -235,11 +261,13 @@ test('[M4.12] added, changed, removed: list, server and every open map follow at
     geometry: { coordinates: [102.701234, -2.31] },
     properties: { nama: 'Siti Baru', tanggal_bayar: '2026-11-18T08:15:00', type: 'customer' },
   })
-  // The colleague has not touched anything: name and place come from the set on that map.
+  // The colleague has not reloaded anything: name and place come from the set on that map.
   await expect(async () => {
     await searchOnMap(colleague, id)
     await expect(colleague.getByRole('dialog').getByText('Siti Baru').first()).toBeVisible({ timeout: 3000 })
   }).toPass()
+
+  expect(await placeOnMap(colleague, id)).toEqual([expect.closeTo(-2.31, 5), expect.closeTo(102.701234, 5)])
 
   await list.getByRole('button', { name: 'Hapus Siti Baru' }).click()
   const question = page.getByRole('dialog', { name: 'Hapus Pelanggan' })
@@ -444,6 +472,11 @@ test('[decisions] another city has no such list, whatever is asked', async ({ pa
   await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED', { timeout: 30_000 })
   await expect(page.getByRole('navigation').getByText('Logout')).toBeVisible()
   await expect(page.getByText('Data Pelanggan')).toBeHidden()
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'pdam')}` }
+  for (const city of ['kota-contoh', CITY]) {
+    const answer = await page.request.get(`/api/customers?city=${city}&invalid=false`, { headers })
+    expect(answer.status(), city).toBe(403)
+  }
 })
 
 test('a script that does not come leaves the map alone', async ({ page }) => {
