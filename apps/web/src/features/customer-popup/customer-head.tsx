@@ -1,7 +1,7 @@
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { BILLING_COLOURS, directionsUrl, PAYMENT_LABELS } from '@petatirta/domain'
 import { Info, Navigation } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CustomerFacts } from './customer-facts.ts'
 import { texts } from './texts.ts'
 
@@ -21,11 +21,7 @@ export function CustomerHead({ facts, arrears, onDirections }: Props) {
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 1.5 }}>
         <Figure label={texts.billNow} value={billNow} />
         <Figure label={texts.billTotal} value={billTotal}>
-          <Tooltip title={texts.withoutFines} enterTouchDelay={0} leaveTouchDelay={5000}>
-            <IconButton sx={{ width: 24, height: 24, p: 0.5, ml: 0.25, color: 'text.secondary' }}>
-              <Info size={16} aria-hidden />
-            </IconButton>
-          </Tooltip>
+          <FinesNote />
         </Figure>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
@@ -46,6 +42,29 @@ export function CustomerHead({ facts, arrears, onDirections }: Props) {
         )}
       </Box>
     </Box>
+  )
+}
+
+/** Shown to a mouse that rests on it, to the keyboard that stops there, and to a finger that taps it. */
+function FinesNote() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Tooltip
+      title={texts.withoutFines}
+      placement="top"
+      disableInteractive
+      disableTouchListener
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+    >
+      <IconButton
+        onClick={() => setOpen(true)}
+        sx={{ width: 24, height: 24, p: 0.5, ml: 0.25, color: 'text.secondary' }}
+      >
+        <Info size={16} aria-hidden />
+      </IconButton>
+    </Tooltip>
   )
 }
 
