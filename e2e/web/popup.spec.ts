@@ -109,8 +109,20 @@ test("[M8] 'Gagal memuat data', and again by 'Coba lagi'; a customer without bil
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(bills(page).first()).toContainText('November 2026')
   await search(page, SITI.id)
+  await expect(card(page, SITI.nama)).toBeVisible()
   await tab(page, 'Rincian Tagihan').click()
   await expect(card(page, SITI.nama).getByText('Belum ada tagihan')).toBeVisible()
+})
+
+test('what the browser has is shown at once, whatever the server does', async ({ page }) => {
+  await openMap(page, await popupCity(page))
+  await expect(card(page)).toBeVisible()
+  const release = await hold(page, /\/api\//)
+  await search(page, SITI.id)
+  await expect(card(page, SITI.nama).getByText(`No. Sambungan ${SITI.id}`)).toBeVisible()
+  await expect(row(page, 'Jatuh Tempo')).toContainText('20/11/2026')
+  await expect(tab(page, 'Rincian Tagihan').getByLabel('0 bulan belum lunas')).toBeVisible()
+  await release()
 })
 
 test('a late answer is never shown as that of the customer after', async ({ page }) => {
@@ -132,8 +144,8 @@ test('a late answer is never shown as that of the customer after', async ({ page
   await expect(siti.getByText('November 2026')).toHaveCount(0)
   // And back: what is kept of the first is still the first's.
   await search(page, BUDI.id)
-  await tab(page, 'Rincian Tagihan').click()
   await expect(card(page)).toBeVisible()
+  await tab(page, 'Rincian Tagihan').click()
   await expect(bills(page).first()).toContainText('November 2026')
 })
 

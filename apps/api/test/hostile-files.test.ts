@@ -237,10 +237,13 @@ describe('[issue 5] hostile forms', () => {
     expect(await everything()).toEqual(before)
     // Ten at once are more than are taken: the server may still be letting go of some.
     await expect
-      .poll(async () => {
-        const { status, body } = await harmless(form([field(city), good()]))
-        return { status, added: body.payload?.added }
-      })
+      .poll(
+        async () => {
+          const { status, body } = await harmless(form([field(city), good()]))
+          return { status, added: body.payload?.added }
+        },
+        { timeout: 20_000 },
+      )
       .toEqual({ status: 200, added: 2 })
   })
 
