@@ -42,6 +42,12 @@ for (const kind of ['kelurahan', 'kecamatan'] as const)
     expect(await serious(page)).toEqual([])
   })
 
+test('[M3.13] an area that nobody has summarised yet shows dashes, not zeros', async ({ page }) => {
+  await select(page, await popupCity(page), { wilayah: 'kelurahan' }, NAMES.kelurahan)
+  await expect(figures(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(figures(page)).toContainText('Jumlah pelanggan-')
+})
+
 test("[M8] what the map knows of an area stays when the server's answer fails", async ({ page }) => {
   const path = /\/api\/maps\/kelurahan\//
   const city = await areaCity(page, 'kelurahan')

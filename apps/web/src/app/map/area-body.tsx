@@ -17,6 +17,8 @@ function AreaBody({ kind, properties, counter, sync, gmtOffset, wide }: BodyProp
   // Several areas may bear one name.
   const id = firstText(properties, ['id']) || name
   const area = useArea({ city, kind, id, counter })
+  // The server answers 0 where nobody has summarised yet; nothing is known then, and the marker says so, too.
+  const summarised = typeof properties.jumlah_pelanggan === 'number'
   const download = () => {
     sync.log(`pop-up-${kind}-download-data`)
     const filters = areaFilters(store.getState())
@@ -24,7 +26,7 @@ function AreaBody({ kind, properties, counter, sync, gmtOffset, wide }: BodyProp
   }
   return (
     <AreaPopup
-      figures={area.data?.properties ?? properties}
+      figures={(summarised && area.data?.properties) || properties}
       loading={area.isFetching}
       failed={area.isError}
       onRetry={() => void area.refetch()}

@@ -1,7 +1,8 @@
 import { Dialog } from '@mui/material'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { LoadFailed } from '#shared/ui/problem/load-failed.tsx'
 import { problemTexts } from '#shared/ui/problem/texts.ts'
+import { later } from './later.tsx'
 
 interface Closable {
   /** Absent: open for as long as it is there. */
@@ -16,14 +17,6 @@ const Unavailable = ({ open = true, onClose }: Closable) => (
   </Dialog>
 )
 
-/** A dialog that is opened seldom: its code comes when it is first opened, so that maps open as fast as without it. */
+/** A dialog that is opened seldom: its code comes when it is first opened. */
 export const onDemand = <P extends Closable>(load: () => Promise<ComponentType<P>>) =>
-  lazy(() =>
-    load().then(
-      component => ({ default: component }),
-      (cause: unknown) => {
-        console.warn('A dialog could not be loaded', cause)
-        return { default: Unavailable as ComponentType<P> }
-      },
-    ),
-  )
+  later<P>(load, Unavailable)
