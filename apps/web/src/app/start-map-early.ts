@@ -3,8 +3,8 @@ import { assignedMap, MAP_RULES, validateSlug } from '@petatirta/domain'
 import { filtersFromSearch } from '#shared/filters/filter-address.ts'
 import { sessionStore } from '#shared/session/session.ts'
 import { openEarly } from '#sync/early-city.ts'
-import { SHOWN } from './map/map-filters.ts'
-import { viewFor } from './map/view-for.ts'
+import { viewFor } from './map/address/view-for.ts'
+import { SHOWN } from './map/layers/map-filters.ts'
 import { parseSearch } from './search-params.ts'
 
 /** Whoever opens a map has its data on the way before the page itself is there. True when it is a map that is opened. */

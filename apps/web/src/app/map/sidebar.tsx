@@ -7,8 +7,8 @@ import { signOut } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { Logo } from '#shared/ui/brand/logo.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
-import { onDemand } from './on-demand.tsx'
-import { useBackCloses } from './use-back-closes.ts'
+import { useBackCloses } from './address/use-back-closes.ts'
+import { onDemand } from './tools/on-demand.tsx'
 
 const CustomerData = onDemand(
   async () => (await import('#features/customer-data/customer-data.tsx')).CustomerData,

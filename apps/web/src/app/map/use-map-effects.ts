@@ -5,9 +5,9 @@ import { watchLocation } from '#map/location-watch.ts'
 import type { MapEngine } from '#map/map-engine.ts'
 import type { City } from '#sync/city.ts'
 import { filtersQuery } from './filters-query.ts'
-import { followSelection } from './follow-selection.ts'
 import { logSelections, logView } from './map-activities.ts'
 import { forwardFailures, type Notices } from './notices.ts'
+import { followSelection } from './popup/follow-selection.ts'
 
 interface Options {
   engine: MapEngine | null

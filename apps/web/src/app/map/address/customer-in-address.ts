@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import type { MapEngine } from '#map/map-engine.ts'
 import type { City } from '#sync/city.ts'
-import { parseSearch, stringifySearch } from '../search-params.ts'
+import { parseSearch, stringifySearch } from '../../search-params.ts'
 
 const NAME = 'pelanggan'
 

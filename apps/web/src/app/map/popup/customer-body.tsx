@@ -9,10 +9,10 @@ import { useFilters } from '#shared/filters/filter-context.ts'
 import type { Claims } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import type { ActivityAction } from '#sync/activities.ts'
+import { useBackCloses } from '../address/use-back-closes.ts'
+import type { BodyProps } from '../layers/map-layer.ts'
+import { onDemand } from '../tools/on-demand.tsx'
 import { DescriptionTable } from './description-table.tsx'
-import type { BodyProps } from './map-layer.ts'
-import { onDemand } from './on-demand.tsx'
-import { useBackCloses } from './use-back-closes.ts'
 
 const ComplaintsDialog = onDemand(
   async () => (await import('#features/complaints-dialog/complaints-dialog.tsx')).ComplaintsDialog,

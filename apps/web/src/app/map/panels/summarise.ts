@@ -2,8 +2,8 @@ import { calls } from '@petatirta/contract'
 import { callApi } from '#shared/api/client.ts'
 import { reasonOf } from '#shared/ui/form/failure.ts'
 import type { City } from '#sync/city.ts'
-import type { Notices } from './notices.ts'
-import { texts } from './texts.ts'
+import type { Notices } from '../notices.ts'
+import { texts } from '../texts.ts'
 
 /** M4.11: the copies of both areas go, the server counts anew, and the page starts over with what it found. */
 export const summarise = (sync: City, notices: Notices) => async (): Promise<void> => {

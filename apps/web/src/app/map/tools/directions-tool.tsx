@@ -5,7 +5,7 @@ import { textOf } from '#sync/feature-columns.ts'
 import type { LayerSnapshot } from '#sync/layer-loader.ts'
 import type { Offices } from '#tools/directions/origin-field.tsx'
 import { DirectionsPanel } from '#tools/directions/panel.tsx'
-import { searchCustomer, searchSource } from './search-customer.ts'
+import { searchCustomer, searchSource } from '../search/search-customer.ts'
 import type { ToolProps } from './tools.ts'
 
 /** Offices on the map stay choosable whatever becomes of the next set. */

@@ -7,7 +7,7 @@ import { decidingChannels, isHighlighted, PASSES, rowBits } from '#map/point-tab
 import { BILLING_STATES, type FilterState } from '#shared/filters/filter-state.ts'
 import { isOn, offersBilling } from '#shared/filters/selectors.ts'
 import type { PointColumns } from '#sync/feature-columns.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from '../in-turn.ts'
 
 /** A table that is not asked for is absent; one without rows counts nobody. */
 export type CustomerSummary = Partial<BillingSummary>

@@ -5,7 +5,7 @@ import { filtersFromSearch } from '#shared/filters/filter-address.ts'
 import { noFilters } from '#shared/filters/filter-state.ts'
 import { createFilterStore, type FilterStore } from '#shared/filters/filter-store.ts'
 import type { City } from '#sync/city.ts'
-import { parseSearch } from '../search-params.ts'
+import { parseSearch } from '../../search-params.ts'
 import { filterActivity } from './filter-activities.ts'
 import { keepInAddress } from './filters-in-address.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Found } from '#sync/city.ts'
 import type { FeatureColumns } from '#sync/feature-columns.ts'
-import { createNotices, forwardFailures } from './notices.ts'
+import { createNotices, forwardFailures } from '../notices.ts'
 import { searchCustomer, searchSource } from './search-customer.ts'
 
 const FOUND: Found = { columns: { counter: 1 } as FeatureColumns, row: 3 }

@@ -4,8 +4,8 @@ import { type AreaKind, useArea } from '#features/area-popup/use-area.ts'
 import { firstText } from '#map/property-text.ts'
 import { useFilterStore } from '#shared/filters/filter-context.ts'
 import { areaFilters } from '#shared/filters/selectors.ts'
+import type { BodyProps } from '../layers/map-layer.ts'
 import { downloadArea } from './download-area.ts'
-import type { BodyProps } from './map-layer.ts'
 
 const NAMES = ['nama', 'Kelurahan', 'Kecamatan', 'name', 'NAMOBJ'] as const
 

@@ -1,6 +1,6 @@
 import { filtersToSearch, withoutFilters } from '#shared/filters/filter-address.ts'
 import type { FilterStore } from '#shared/filters/filter-store.ts'
-import { parseSearch, stringifySearch } from '../search-params.ts'
+import { parseSearch, stringifySearch } from '../../search-params.ts'
 
 /**
  * Writes every change into the address. Past the router: it would take the page through its routes again, and a filter

@@ -13,7 +13,7 @@ import { type CustomerColumns, customerColumns, type Grouped, STATES } from '#la
 import { pipeClasses } from '#layers/pipe/filter.ts'
 import { symbolOf } from '#map/symbols.ts'
 import { categoryOf, type FeatureColumns } from '#sync/feature-columns.ts'
-import { customerConfiguration, pipeConfiguration } from './layer-states.ts'
+import { customerConfiguration, pipeConfiguration } from '../layers/layer-states.ts'
 
 type Counts = Readonly<Record<string, number>>
 type CountedKind = 'customer' | 'pipe' | 'accessories' | 'water_source'

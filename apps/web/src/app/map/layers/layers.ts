@@ -31,6 +31,7 @@ import { serviceAreaBoundariesLayer } from '#layers/servicearea-boundaries/layer
 import { ServiceAreaBoundaryHeading } from '#layers/servicearea-boundaries/popup.tsx'
 import { waterSourceLayer } from '#layers/water-source/layer.ts'
 import { WaterSourceHeading } from '#layers/water-source/popup.tsx'
+import { CustomerBody, KecamatanBody, KelurahanBody } from '../popup/popup-bodies.ts'
 import {
   boundaryState,
   customerConfiguration,
@@ -40,7 +41,6 @@ import {
   symbolsState,
 } from './layer-states.ts'
 import { defineMapLayer } from './map-layer.ts'
-import { CustomerBody, KecamatanBody, KelurahanBody } from './popup-bodies.ts'
 
 /** Every layer the map knows. Asked for in this order: what is small and lies below comes first. */
 export const LAYERS = [

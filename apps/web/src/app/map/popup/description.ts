@@ -1,4 +1,4 @@
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 export interface DescriptionRow {
   /** The property's own name, which tells rows apart. */

@@ -6,7 +6,7 @@ import {
   PAYMENT_LABELS,
   type Role,
 } from '@petatirta/domain'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 interface Entry {
   readonly label: string

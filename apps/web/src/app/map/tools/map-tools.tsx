@@ -8,8 +8,8 @@ import type { MapEngine } from '#map/map-engine.ts'
 import { Notices, useNotify } from '#shared/ui/notice/notices.tsx'
 import type { City } from '#sync/city.ts'
 import { PointLabel } from '#tools/pointer/point-label.tsx'
+import { useBackCloses } from '../address/use-back-closes.ts'
 import { TOOLS, type ToolId } from './tools.ts'
-import { useBackCloses } from './use-back-closes.ts'
 
 interface Props {
   engine: MapEngine

@@ -1,5 +1,5 @@
 /** What popups say of customers and areas. Fetched once the map has been drawn: nobody needs it before. */
-import { later } from './later.tsx'
+import { later } from '../later.tsx'
 
 const customers = () => import('./customer-body.tsx')
 const areas = () => import('./area-body.tsx')

@@ -6,11 +6,11 @@ import { Suspense, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } fro
 import type { Selection } from '#map/map-engine.ts'
 import type { City } from '#sync/city.ts'
 import type { FeatureProperties } from '#sync/feature-columns.ts'
+import type { MapLayer } from '../layers/map-layer.ts'
+import { BAR_HEIGHT } from '../map-frame.tsx'
+import { texts } from '../texts.ts'
 import { describe } from './description.ts'
 import { DescriptionTable } from './description-table.tsx'
-import { BAR_HEIGHT } from './map-frame.tsx'
-import type { MapLayer } from './map-layer.ts'
-import { texts } from './texts.ts'
 
 interface Props {
   selection: Selection

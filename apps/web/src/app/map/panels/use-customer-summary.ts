@@ -4,8 +4,8 @@ import { customerFilter } from '#layers/customer/filter.ts'
 import type { FilterStore } from '#shared/filters/filter-store.ts'
 import { shallowEqual } from '#shared/filters/shallow-equal.ts'
 import type { City } from '#sync/city.ts'
+import { customerConfiguration } from '../layers/layer-states.ts'
 import { type CustomerSummary, countCustomers, countInTurn, summaryTables } from './customer-summary.ts'
-import { customerConfiguration } from './layer-states.ts'
 
 /** Undefined while there is nothing to show yet; null when the customers could not be loaded. */
 export type SummaryResult = CustomerSummary | null | undefined

@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { MapEngine } from '#map/map-engine.ts'
 import type { City } from '#sync/city.ts'
-import { LAYERS } from './layers.ts'
+import { useBackCloses } from '../address/use-back-closes.ts'
+import { LAYERS } from '../layers/layers.ts'
 import { fetchBodiesSoon } from './popup-bodies.ts'
 import { PopupCard } from './popup-card.tsx'
-import { useBackCloses } from './use-back-closes.ts'
 
 interface Props {
   engine: MapEngine

@@ -1,7 +1,7 @@
 import { Link, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import { isHttpUrl } from '@petatirta/domain'
+import { texts } from '../texts.ts'
 import type { DescriptionRow } from './description.ts'
-import { texts } from './texts.ts'
 
 /** M2.10: the generic table of a feature's properties. M5.9: only a valid address is a link. */
 export function DescriptionTable({ rows }: { rows: readonly DescriptionRow[] }) {

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { MapEngine } from '#map/map-engine.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import type { City } from '#sync/city.ts'
-import type { Notices } from './notices.ts'
+import type { Notices } from '../notices.ts'
+import { texts } from '../texts.ts'
 import { searchCustomer, searchSource } from './search-customer.ts'
-import { texts } from './texts.ts'
 
 /** Close enough to tell one house from the next. */
 export const FOUND_ZOOM = 17

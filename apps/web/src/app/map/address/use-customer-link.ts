@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import type { MapEngine } from '#map/map-engine.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import type { City } from '#sync/city.ts'
+import type { Notices } from '../notices.ts'
+import { searchCustomer, searchSource } from '../search/search-customer.ts'
+import { FOUND_ZOOM } from '../search/use-customer-search.ts'
+import { texts } from '../texts.ts'
 import { keepCustomerInAddress, mapAddress } from './customer-in-address.ts'
-import type { Notices } from './notices.ts'
-import { searchCustomer, searchSource } from './search-customer.ts'
-import { texts } from './texts.ts'
-import { FOUND_ZOOM } from './use-customer-search.ts'
 
 interface Options {
   engine: MapEngine | null

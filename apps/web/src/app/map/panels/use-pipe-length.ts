@@ -4,7 +4,7 @@ import { useFilters } from '#shared/filters/filter-context.ts'
 import { highlightsPipes } from '#shared/filters/selectors.ts'
 import type { MaybeConfiguration } from '#shared/ui/panel/option-lists.ts'
 import type { City } from '#sync/city.ts'
-import { pipeConfiguration, pipeHighlight } from './layer-states.ts'
+import { pipeConfiguration, pipeHighlight } from '../layers/layer-states.ts'
 
 /** The length of the pipes in focus, in map units; undefined while none are, or they are not here. */
 export function usePipeLength(sync: City, configuration: MaybeConfiguration): number | undefined {
