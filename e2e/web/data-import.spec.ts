@@ -531,7 +531,6 @@ test('help: which columns are known, in which spellings', async ({ page }) => {
 for (const [name, viewport, scheme] of [
   ['desktop', { width: 1366, height: 768 }, 'light'],
   ['phone', PHONE, 'dark'],
-  ['small', PHONE, 'light'],
 ] as const)
   test(`${name}, ${scheme}: usable, no serious violation, nothing scrolls sideways`, async ({ page }) => {
     const city = await makeCity(page)
