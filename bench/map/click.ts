@@ -17,8 +17,8 @@ export interface ClickResult {
 export const CLICK_ZOOMS = [12, 14, 16, 18] as const
 
 const metresPerPixel = (zoom: number) => 156543.03392804097 / 2 ** zoom
-/** Left of the middle: the popup opens to the right. */
-const AIM: Point = [CENTRE[0] - 160, CENTRE[1] - 40]
+/** Between Rangkuman at the left and the filters at the right. */
+const AIM: Point = [CENTRE[0] - 60, CENTRE[1] - 40]
 const SEARCH_PX = 300
 const CLEAR_PX = 30
 const ICON_PX = 20
@@ -106,7 +106,7 @@ export async function clickTarget(
 async function emptySpot(database: BenchDatabase, city: BenchCity, zoom: number): Promise<Point | undefined> {
   const { scale, toMap, nearest } = await screenOf(database, city, zoom)
   for (let step = 0; step < 400; step++) {
-    const at: Point = [CENTRE[0] - 250 + (step % 20) * 25, CENTRE[1] - 200 + Math.floor(step / 20) * 20]
+    const at: Point = [CENTRE[0] - 100 + (step % 20) * 15, CENTRE[1] - 200 + Math.floor(step / 20) * 20]
     const [closest] = await nearest(toMap(at), 1)
     if (!closest || closest.distance > CLEAR_PX * scale) return at
   }
