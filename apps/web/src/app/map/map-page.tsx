@@ -3,7 +3,7 @@ import type { MapCompany } from '@petatirta/contract'
 import { SIDEBAR_WIDTH } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { SearchBox } from '#features/customer-search/search-box.tsx'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
 import { useStoredFlag } from '#shared/preferences/use-stored-flag.ts'
@@ -22,9 +22,9 @@ import { BaseLayerToggle, LocationButton, ZoomButtons } from './map-controls.tsx
 import { BAR_HEIGHT, GAP, MapFrame } from './map-frame.tsx'
 import { NoticeSnackbar } from './notice-snackbar.tsx'
 import { createNotices } from './notices.ts'
+import { DockedMapPanels, DockedSummary, FloatingMapPanels } from './panels/late-panels.ts'
 import { Legend } from './panels/legend.tsx'
-import { DockedMapPanels, FloatingMapPanels, PANELS } from './panels/map-panels.tsx'
-import { DockedSummary } from './panels/panel-bodies.tsx'
+import { PANELS } from './panels/panel-names.ts'
 import { FeaturePopup } from './popup/feature-popup.tsx'
 import { useCustomerSearch } from './search/use-customer-search.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -123,7 +123,7 @@ export function MapPage({ company }: { company: MapCompany }) {
         panel={
           panels &&
           wide && (
-            <>
+            <Suspense>
               <DockedSummary
                 {...panels}
                 {...{ top }}
@@ -135,7 +135,7 @@ export function MapPage({ company }: { company: MapCompany }) {
                 open={panelOpen}
                 onOpenChange={open => storePanel(open ?? '')}
               />
-            </>
+            </Suspense>
           )
         }
         status={sync && <LoadingBar sync={sync} />}
@@ -160,7 +160,7 @@ export function MapPage({ company }: { company: MapCompany }) {
             <>
               <LocationButton engine={engine} />
               <ZoomButtons engine={engine} log={log} />
-              {!wide && panels && <FloatingMapPanels {...panels} />}
+              <Suspense>{!wide && panels && <FloatingMapPanels {...panels} />}</Suspense>
             </>
           )
         }

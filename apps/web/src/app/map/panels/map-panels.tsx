@@ -12,9 +12,9 @@ import { DockedPanels } from '#shared/ui/panel/docked-panels.tsx'
 import { PanelDial } from '#shared/ui/panel/panel-dial.tsx'
 import { PanelHeader } from '#shared/ui/panel/panel-header.tsx'
 import { FilterBody, HighlightBody, type PanelSources, SummaryBody } from './panel-bodies.tsx'
+import { PANELS, type PanelName } from './panel-names.ts'
 
-export const PANELS = ['filter', 'highlight'] as const
-export type PanelName = (typeof PANELS)[number]
+export { DockedSummary } from './panel-bodies.tsx'
 
 interface DockedProps extends PanelSources {
   open: PanelName | null
