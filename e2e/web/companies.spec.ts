@@ -387,7 +387,7 @@ for (const [name, viewport] of [
 ] as const) {
   test(`no serious violation in the utility dialogs, ${name}`, async ({ page }) => {
     const check = async (what: string) => {
-      expect(await serious(page), what).toEqual([])
+      expect(await serious(page, '[role=dialog]'), what).toEqual([])
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(tooWide, what).toBeLessThanOrEqual(0)
     }

@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test'
 import { serious } from './support/axe.ts'
-import { expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
+import { expect, foldPanels, PHONE, signIn, test, tokenOf } from './support/product.ts'
+
+test.beforeEach(({ page }) => foldPanels(page))
 
 const CITY = 'kabupaten-sarolangun'
 const CUSTOMERS = '**/api/customers**'
@@ -494,7 +496,7 @@ for (const [name, viewport] of [
   ['phone', PHONE],
 ] as const) {
   test(`no serious violation in Data Pelanggan, ${name}`, async ({ page }) => {
-    const check = async (what: string) => expect(await serious(page), what).toEqual([])
+    const check = async (what: string) => expect(await serious(page, '[role=dialog]'), what).toEqual([])
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
     await openMap(page)

@@ -273,7 +273,7 @@ test('[M2.5] on a phone: Filter, Fokus Seleksi and Rangkuman, each a popup over 
     const popup = page.getByRole('dialog', { name })
     await expect(popup).toBeVisible()
     await expect.poll(async () => (await popup.boundingBox())?.width).toBe(PHONE.width)
-    expect(await serious(page)).toEqual([])
+    expect(await serious(page, '[role=dialog]')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
     await popup.getByRole('button', { name: 'Tutup' }).click()
     await expect(popup).toBeHidden()

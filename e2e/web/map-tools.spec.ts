@@ -3,7 +3,9 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { activities } from './support/activities.ts'
 import { serious } from './support/axe.ts'
 import { openBreakingLine } from './support/breaking-line.ts'
-import { expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
+import { expect, foldPanels, PHONE, signIn, test, tokenOf } from './support/product.ts'
+
+test.beforeEach(({ page }) => foldPanels(page))
 
 const CITY = 'kabupaten-sarolangun'
 const MAPS = 'https://www.google.com/maps/**'
@@ -301,6 +303,11 @@ test('a route that the browser does not let open is offered as a link', async ({
 })
 
 test('[M2.4] the bar leaves the middle, the legend and Rangkuman free', async ({ page }) => {
+  // Both panels: the bar has to leave them their room.
+  await page.addInitScript(() => {
+    localStorage.setItem('petatirta.map.panel', 'filter')
+    localStorage.setItem('petatirta.map.summary', '1')
+  })
   await openMap(page)
   const bar = page.getByRole('group', { name: 'Alat peta' })
   const others = [
@@ -377,13 +384,13 @@ for (const [name, viewport] of [
     await directions.getByRole('button', { name: 'Tambah Titik Pelanggan' }).click()
     await go(directions).click()
     await expect(directions.getByText('Tidak boleh kosong').first()).toBeVisible()
-    expect(await serious(page), 'directions').toEqual([])
+    expect(await serious(page, '[role=dialog]'), 'directions').toEqual([])
     await page.keyboard.press('Escape')
     await expect(directions).toBeHidden()
     const pointer = await open('Penunjuk Titik')
     await go(pointer).click()
     await expect(pointer.getByText('Titik kordinat tidak valid').first()).toBeVisible()
-    expect(await serious(page), 'pointer').toEqual([])
+    expect(await serious(page, '[role=dialog]'), 'pointer').toEqual([])
     await pointer.getByLabel('Longitude').fill('102.75')
     await pointer.getByLabel('Latitude').fill('-2.35')
     await go(pointer).click()

@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Page } from '@playwright/test'
-import { expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
+import { expect, foldPanels, PHONE, signIn, test, tokenOf } from './support/product.ts'
+
+test.beforeEach(({ page }) => foldPanels(page))
 
 const map = (page: Page) => page.locator('[data-state-customer]')
 

@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 import { BUDI, popupCity, SITI } from './support/popup-city.ts'
 import { card, map, openMap, search, tab } from './support/popup-page.ts'
-import { expect, PHONE, test } from './support/product.ts'
+import { expect, foldPanels, PHONE, test } from './support/product.ts'
+
+test.beforeEach(({ page }) => foldPanels(page))
 
 test('[M2.10] on a phone Back closes the dialog, then the sheet, then leaves the map', async ({ page }) => {
   await page.setViewportSize(PHONE)

@@ -4,7 +4,9 @@ import { activities } from './support/activities.ts'
 import { serious } from './support/axe.ts'
 import { BUDI, LONG, ODD, popupCity, SITI, signInWith } from './support/popup-city.ts'
 import { bills, card, hold, openMap, row, search, tab } from './support/popup-page.ts'
-import { expect, PHONE, test } from './support/product.ts'
+import { expect, foldPanels, PHONE, test } from './support/product.ts'
+
+test.beforeEach(({ page }) => foldPanels(page))
 
 const fail = (page: Page, path: RegExp) =>
   page.route(path, route =>
@@ -221,7 +223,7 @@ for (const size of [{ width: 1366, height: 768 }, PHONE])
     for (const name of ['Detail Pelanggan', 'Rincian Tagihan', 'Pengaduan', 'Aset']) {
       await tab(page, name).click()
       await expect(page.getByRole('tabpanel').getByRole('status')).toHaveCount(0)
-      expect(await serious(page)).toEqual([])
+      expect(await serious(page, '[role=dialog]')).toEqual([])
     }
   })
 

@@ -407,7 +407,7 @@ for (const [name, viewport] of [
 ] as const) {
   test(`no serious violation in the user dialogs, ${name}`, async ({ page }) => {
     const check = async (what: string) => {
-      expect(await serious(page), what).toEqual([])
+      expect(await serious(page, '[role=dialog]'), what).toEqual([])
     }
     const { username } = await makeUser(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
