@@ -16,6 +16,8 @@ test('[M8] a server that goes away is missed aloud; when it is back the open map
     await signIn(page, 'ops', server.url)
     await page.goto(`${server.url}/map/kota-contoh`)
     await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED', { timeout: 60_000 })
+    // The panels come after the customers, and from the same server.
+    await expect(page.getByRole('button', { name: /Wilayah Administratif/ })).toBeVisible()
     await server.kill()
     await expect(page.getByText('Server tidak dapat dihubungi. Menyambung kembali…')).toBeVisible()
     await server.start()
