@@ -8,7 +8,7 @@ import { useSession } from '#shared/session/use-session.ts'
 import { Logo } from '#shared/ui/brand/logo.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
 import { useBackCloses } from './address/use-back-closes.ts'
-import { onDemand } from './tools/on-demand.tsx'
+import { onDemand } from './on-demand.tsx'
 
 const CustomerData = onDemand(
   async () => (await import('#features/customer-data/customer-data.tsx')).CustomerData,

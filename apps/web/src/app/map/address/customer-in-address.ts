@@ -1,7 +1,8 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import type { MapEngine } from '#map/map-engine.ts'
 import type { City } from '#sync/city.ts'
-import { parseSearch, stringifySearch } from '../../search-params.ts'
+import { parseSearch } from '../../search-params.ts'
+import { changeSearch } from './change-search.ts'
 
 const NAME = 'pelanggan'
 
@@ -11,17 +12,9 @@ export function mapAddress() {
   return {
     customer: () => parseSearch(window.location.search)[NAME]?.trim() || undefined,
     nameCustomer: (id: string | null) => {
-      const { pathname, search, hash } = window.location
-      const { [NAME]: before, ...others } = parseSearch(search)
-      if (pathname !== home || (before ?? null) === id) return
-      const address = home + stringifySearch({ ...others, ...(id && { [NAME]: id }) }) + hash
-      try {
-        // Past the router, as filters-in-address.ts does it.
-        History.prototype.replaceState.call(window.history, window.history.state, '', address)
-      } catch (cause) {
-        // A browser that is asked too often within seconds refuses; the next selection writes it.
-        console.warn('The address could not be changed', cause)
-      }
+      const before = parseSearch(window.location.search)[NAME] ?? null
+      if (window.location.pathname !== home || before === id) return
+      changeSearch(({ [NAME]: _, ...others }) => ({ ...others, ...(id && { [NAME]: id }) }))
     },
   }
 }

@@ -1,21 +1,29 @@
+import type { RouterHistory } from '@tanstack/react-router'
 import { filtersToSearch, withoutFilters } from '#shared/filters/filter-address.ts'
 import type { FilterStore } from '#shared/filters/filter-store.ts'
-import { parseSearch, stringifySearch } from '../../search-params.ts'
+import { parseSearch } from '../../search-params.ts'
+import { changeSearch } from './change-search.ts'
 
-/**
- * Writes every change into the address. Past the router: it would take the page through its routes again, and a filter
- * is to cost nothing but drawing. Whoever reads the address later, after Back or a reload, reads the whole of it.
- */
-export function keepInAddress(store: Pick<FilterStore, 'getState' | 'subscribe'>): () => void {
-  return store.subscribe(() => {
-    const { pathname, search, hash } = window.location
-    const others = withoutFilters(parseSearch(search))
-    const address = pathname + stringifySearch({ ...others, ...filtersToSearch(store.getState()) }) + hash
-    try {
-      History.prototype.replaceState.call(window.history, window.history.state, '', address)
-    } catch (cause) {
-      // A browser that is asked too often within seconds refuses; the next change writes this one, too.
-      console.warn('The address could not be changed', cause)
-    }
-  })
+const viewInAddress = () => parseSearch(window.location.search).view
+
+/** Writes every change into the address. */
+export function keepInAddress(
+  store: Pick<FilterStore, 'getState' | 'subscribe'>,
+  history: Pick<RouterHistory, 'subscribe'>,
+): () => void {
+  const { pathname } = window.location
+  const view = viewInAddress()
+  const write = () =>
+    changeSearch(search => ({ ...withoutFilters(search), ...filtersToSearch(store.getState()) }))
+  const stops = [
+    store.subscribe(write),
+    // Back may only have closed a sheet: its entry does not know what was chosen since. Another view has its own filters.
+    history.subscribe(({ action: { type } }) => {
+      const same = window.location.pathname === pathname && viewInAddress() === view
+      if (type !== 'PUSH' && type !== 'REPLACE' && same) write()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

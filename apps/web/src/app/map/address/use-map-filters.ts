@@ -1,5 +1,6 @@
 import type { MapCompany } from '@petatirta/contract'
 import { formatDay, type Role } from '@petatirta/domain'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { filtersFromSearch } from '#shared/filters/filter-address.ts'
 import { noFilters } from '#shared/filters/filter-state.ts'
@@ -15,6 +16,7 @@ export function useMapFilters(
   view: Role | undefined,
   sync: City | null,
 ): FilterStore {
+  const { history } = useRouter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another city starts afresh, too.
   const store = useMemo(() => {
     const today = formatDay(new Date(), gmtOffset)
@@ -22,7 +24,7 @@ export function useMapFilters(
       view ? filtersFromSearch(view, today, parseSearch(window.location.search)) : noFilters('umum', today),
     )
   }, [slug, view, gmtOffset])
-  useEffect(() => keepInAddress(store), [store])
+  useEffect(() => keepInAddress(store, history), [store, history])
   useEffect(
     () => (sync ? store.onAction((action, state) => sync.log(filterActivity(action, state))) : undefined),
     [store, sync],

@@ -11,7 +11,7 @@ import { useSession } from '#shared/session/use-session.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import { useBackCloses } from '../address/use-back-closes.ts'
 import type { BodyProps } from '../layers/map-layer.ts'
-import { onDemand } from '../tools/on-demand.tsx'
+import { onDemand } from '../on-demand.tsx'
 import { DescriptionTable } from './description-table.tsx'
 
 const ComplaintsDialog = onDemand(

@@ -5,7 +5,7 @@ import type { ActivityAction } from '#sync/activities.ts'
 import type { City } from '#sync/city.ts'
 import { directionsTexts } from '#tools/directions/texts.ts'
 import { pointerTexts } from '#tools/pointer/texts.ts'
-import { onDemand } from './on-demand.tsx'
+import { onDemand } from '../on-demand.tsx'
 
 export interface ToolProps {
   engine: MapEngine

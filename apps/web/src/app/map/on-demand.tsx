@@ -2,7 +2,7 @@ import { Dialog } from '@mui/material'
 import type { ComponentType } from 'react'
 import { LoadFailed } from '#shared/ui/problem/load-failed.tsx'
 import { problemTexts } from '#shared/ui/problem/texts.ts'
-import { later } from '../later.tsx'
+import { later } from './later.tsx'
 
 interface Closable {
   /** Absent: open for as long as it is there. */
