@@ -1,5 +1,4 @@
 /** Files that nobody should send, and what each of them is answered. */
-import type { ImportKind } from '@petatirta/contract'
 import { collection, point } from '#test/files.ts'
 import {
   circle,
@@ -15,41 +14,24 @@ import {
   star,
   zipBomb,
 } from './contents.ts'
-import type { Content } from './post.ts'
-
-/** A refusal leaves everything as it was; a report says what came in and what did not. */
-export type Expected =
-  | { message: string; reasons?: string[] }
-  | { added: number; failed: number; reasons?: string[]; repaired?: number }
-
-export interface HostileFile {
-  name: string
-  kind: ImportKind
-  content: Content
-  expected: Expected
-}
-
-const refused = (message: string): Expected => ({ message })
-const useless = (...reasons: string[]): Expected => ({
-  message: 'Tidak ada data yang dapat digunakan di dalam berkas',
-  reasons,
-})
-
-type Row = [name: string, content: Content, expected: Expected]
-const rows = (kind: ImportKind, table: readonly Row[]): HostileFile[] =>
-  table.map(([name, content, expected]) => ({ name, kind, content, expected }))
-
-const CUT_OFF = refused('Berkas terpotong sebelum selesai')
-const NO_JSON = refused('Berkas bukan JSON')
-const NO_GEOJSON = refused('Bukan GeoJSON: tidak ada FeatureCollection, Feature atau geometri')
-const COMPRESSED = refused('Berkas terkompresi (ZIP/GZIP); ekstrak dahulu')
-const UTF_16 = refused('Berkas ditulis dalam UTF-16; simpan ulang dalam UTF-8')
-const EMPTY = refused('Berkas kosong')
-const NO_NUMBER = 'Koordinat bukan angka'
-const FEW_POINTS = 'Poligon memiliki terlalu sedikit titik'
-const CROSSED = 'Poligon memotong dirinya sendiri atau tidak memiliki luas'
-const ADVICE = 'Ekspor ulang berkas dalam WGS 84 (EPSG:4326) atau UTM zona 46–54.'
-const named = (name: unknown) => ({ crs: { type: 'name', properties: { name } } })
+import {
+  ADVICE,
+  COMPRESSED,
+  CROSSED,
+  CUT_OFF,
+  EMPTY,
+  FEW_POINTS,
+  type HostileFile,
+  NO_GEOJSON,
+  NO_JSON,
+  NO_NUMBER,
+  named,
+  refused,
+  rows,
+  UTF_16,
+  useless,
+} from './expected.ts'
+import { BILLS, COMPLAINTS, CUSTOMERS } from './record-cases.ts'
 
 const NO_FILES_OF_FEATURES = rows('accessories', [
   ['nothing', '', EMPTY],
@@ -298,72 +280,6 @@ const USABLE_BESIDE = [
   ]),
   ...rows('housing', [['a ring of 400,000 points', polygon(circle(400_000)), { added: 1, failed: 0 }]]),
 ]
-
-const CUSTOMERS = rows('customer', [
-  [
-    'customers without numbers',
-    collection([point('x'), point('', { idpelangga: {} }), point('', { idpelangga: ' - ' })]),
-    useless('idpelangga tidak diisi'),
-  ],
-  [
-    'a number of a megabyte',
-    collection([point('', { idpelangga: '9'.repeat(1_000_000) })]),
-    useless('idpelangga lebih dari 50 karakter'),
-  ],
-  [
-    'a number with NUL',
-    collection([point('', { idpelangga: 'a\u0000b' })]),
-    useless('idpelangga mengandung karakter yang tidak diizinkan'),
-  ],
-])
-
-const HEADER = 'idpelanggan,periode,total,flaglunas\n'
-const NO_BILLS = refused('Tidak ada data yang dapat digunakan di dalam berkas')
-const BILLS = rows('bill', [
-  ['no bills', '', refused('Berkas CSV kosong')],
-  ['a header alone', HEADER, NO_BILLS],
-  ['other columns', 'a,b,c\n1,2,3\n', refused('Kolom idpelanggan tidak ada di berkas CSV')],
-  [
-    '10,000 columns',
-    `${HEADER.trim()}${',x'.repeat(10_000)}\n`,
-    refused('Berkas CSV memiliki lebih dari 1.000 kolom'),
-  ],
-  [
-    '10,000 columns below the header',
-    `${HEADER}1,202601,1,0${',x'.repeat(10_000)}\n`,
-    refused('Berkas CSV memiliki lebih dari 1.000 kolom'),
-  ],
-  [
-    `a quote that does not end in ${HUGE} MB`,
-    filled(`${HEADER}1,202601,"`, 'x', ''),
-    refused('Baris 2 melebihi 1 MB'),
-  ],
-  [
-    'a quote that does not end',
-    `${HEADER}1,202601,"1,0\n`,
-    refused('Tanda kutip pada baris 2 tidak ditutup'),
-  ],
-  [`a line of ${HUGE} MB`, filled(`${HEADER}`, '1', '\n'), refused('Baris 2 melebihi 1 MB')],
-  ['noise as bills', noise(100_000), refused('Berkas adalah data biner, bukan CSV')],
-  ['bills in UTF-16', Buffer.from(`\uFEFF${HEADER}`, 'utf16le'), UTF_16],
-  ['a packed file of bills', zipBomb(), COMPRESSED],
-  ['JSON as bills', FILE, refused('Berkas adalah JSON, bukan CSV')],
-  [
-    'bills of strangers',
-    `${HEADER}tidak-ada,202601,1,0\n`,
-    { ...NO_BILLS, reasons: ['Pelanggan tidak dikenal'] },
-  ],
-  ['numbers that are none', `${HEADER}1,202601,NaN,0\n1,202601,1e999,0\n1,202601,Infinity,0\n`, NO_BILLS],
-  ['periods that are none', `${HEADER}1,999999,1,0\n1,__proto__,1,0\n`, NO_BILLS],
-])
-
-const COMPLAINTS = rows('complaint', [
-  ['no complaints', '[]', NO_BILLS],
-  ['features as complaints', FILE, NO_BILLS],
-  ['complaints of wrong types', '[null,1,"x",[],{},{"no_pengaduan":{}}]', NO_BILLS],
-  ['complaints without an end', '[{"no_pengaduan":"1"}', CUT_OFF],
-  ['complaints in a page', '<html></html>', refused('Berkas adalah halaman HTML, bukan JSON')],
-])
 
 export const HOSTILE_FILES: readonly HostileFile[] = [
   ...NO_FILES_OF_FEATURES,
