@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     viewport: { width: 1366, height: 768 },
+    // Nobody waits for what fades and slides; what moves has tests that ask for motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would cost a quarter of the run; E2E_TRACE=1 keeps those of failures.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

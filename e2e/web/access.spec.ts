@@ -1,4 +1,4 @@
-import { expect, PHONE, signIn, test } from './support/product.ts'
+import { enter, expect, PHONE, signIn, test } from './support/product.ts'
 
 const ADMIN_ROUTES = [
   '/internal/user',
@@ -11,7 +11,7 @@ const ADMIN_ROUTES = [
 ]
 
 test('[A2] administration shows a pdam user 403 and Akses Ditolak', async ({ page }) => {
-  await signIn(page, 'pdam')
+  await enter(page, 'pdam')
   for (const route of ADMIN_ROUTES) {
     await page.goto(route)
     await expect(page.getByText('403')).toBeVisible()

@@ -1,5 +1,5 @@
 import { serious } from './support/axe.ts'
-import { expect, PHONE, signIn, test } from './support/product.ts'
+import { enter, expect, PHONE, test } from './support/product.ts'
 
 /** The other screens are looked at where their own tests have filled them. */
 const ADMIN_PAGES = ['/internal/pdam', '/internal/user']
@@ -16,7 +16,7 @@ for (const [name, viewport] of [
     await page.goto('/404')
     await expect(page.getByText('404')).toBeVisible()
     expect(await serious(page), '/404').toEqual([])
-    await signIn(page, 'ops')
+    await enter(page, 'ops')
     for (const path of ADMIN_PAGES) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Locator, Page } from '@playwright/test'
 import { serious } from './support/axe.ts'
-import { expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
+import { enter, expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
 
 const CITY = 'kabupaten-sarolangun'
 const PATH = `/setcolor?city=${CITY}`
@@ -23,7 +23,7 @@ const fresh = () => `#${(0x100000 + Math.floor(Math.random() * 0xefffff)).toStri
 
 async function somebodyElse(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, 'root')
+  await enter(page, 'root')
   await open(page)
   return page
 }
@@ -48,7 +48,7 @@ test('[A2] the chosen utility is in the address: reload, Back and a sent link wo
 })
 
 test('[A2] every name of the pipes has a row, with the number of its pipes', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await open(page)
   const headers = { authorization: `Bearer ${await tokenOf(page, 'ops')}` }
   const answer = await page.request.get(`/api/filter/pipes?city=${CITY}`, { headers })
@@ -59,7 +59,7 @@ test('[A2] every name of the pipes has a row, with the number of its pipes', asy
 })
 
 test('[A8] colours are typed, taken from the palette or picked, and saved together', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await open(page)
   await expect(submit(page)).toBeDisabled()
   const [typed, picked] = [fresh(), fresh()]
@@ -103,7 +103,7 @@ test('[A8] colours are typed, taken from the palette or picked, and saved togeth
 })
 
 test('[A9] what was said goes after 5 seconds', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await page.clock.install()
   await open(page)
   await hexOf(firstRow(types(page))).fill(fresh())
@@ -117,7 +117,7 @@ test('[A9] what was said goes after 5 seconds', async ({ page }) => {
 })
 
 test('[A5] what is no colour is said, and is not saved', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await open(page)
   const row = firstRow(types(page))
   const before = await hexOf(row).inputValue()
@@ -136,7 +136,7 @@ test('[A5] what is no colour is said, and is not saved', async ({ page }) => {
 })
 
 test('[A8] Terjadi Kesalahan, why, and nothing is lost', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await open(page)
   const row = firstRow(types(page))
   const colour = fresh()
@@ -152,7 +152,7 @@ test('[A8] Terjadi Kesalahan, why, and nothing is lost', async ({ page }) => {
 })
 
 test('[A8] a failing server is said, and trying again works', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await page.route('**/api/filter/pipes?*', route => route.abort())
   await page.goto(PATH)
   await expect(page.getByText('Ada kesalahan pada server')).toBeVisible({ timeout: 30_000 })
@@ -162,7 +162,7 @@ test('[A8] a failing server is said, and trying again works', async ({ page }) =
 })
 
 test('[A8] of two administrators the second does not overwrite the first', async ({ page, browser }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await open(page)
   const other = await somebodyElse(browser)
   const [first, second, third] = [fresh(), fresh(), fresh()]
@@ -196,7 +196,7 @@ test('[A8] of two administrators the second does not overwrite the first', async
 })
 
 test('[A2] unsaved colours are asked about before another utility or page is opened', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await open(page)
   const [stored, colour] = [await hexOf(firstRow(types(page))).inputValue(), fresh()]
   await hexOf(firstRow(types(page))).fill(colour)
@@ -280,7 +280,7 @@ for (const [device, viewport, colorScheme] of [
   test(`[A2] no serious violation, nothing beyond the edge: ${device}, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, 'ops')
+    await enter(page, 'ops')
     await open(page)
     const row = firstRow(types(page))
     await hexOf(row).fill('salah')

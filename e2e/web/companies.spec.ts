@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { serious } from './support/axe.ts'
-import { expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
+import { enter, expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
 
 const PASSWORD = 'Rahasia#2026'
 
@@ -90,7 +90,7 @@ const FIELD_MESSAGES: [string, string[], string][] = [
 ]
 
 test('[A5] each field of the utility form says what is wrong with it; Next waits', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const dialog = await openWizard(page)
   await expect(dialog.getByRole('group', { name: 'Create New PDAM', exact: true })).toBeVisible()
   await expect(button(dialog, 'Back')).toBeDisabled()
@@ -113,7 +113,7 @@ test('[A5] each field of the utility form says what is wrong with it; Next waits
 test('[A8] the wizard makes a utility and its first user', async ({ page }) => {
   const slug = unique('kota')
   const username = slug.replaceAll('-', '_')
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const dialog = await openWizard(page)
   await expect(field(dialog, 'Nama')).toBeFocused()
   await fillCompany(dialog, slug)
@@ -155,7 +155,7 @@ test('[A8] a slug or a user name that is taken: Terjadi kesalahan, the reason, a
   const taken = await makeCompany(page)
   const slug = unique('kota')
   const username = slug.replaceAll('-', '_')
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const dialog = await openWizard(page)
   await fillCompany(dialog, slug)
   await field(dialog, 'Slug').fill(taken.slug)
@@ -191,7 +191,7 @@ test('[A8] a slug or a user name that is taken: Terjadi kesalahan, the reason, a
 
 test('[A8] a server that cannot be reached: Terjadi kesalahan, and trying again works', async ({ page }) => {
   const slug = unique('kota')
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const dialog = await openWizard(page)
   await fillCompany(dialog, slug)
   await button(dialog, 'Next').click()
@@ -208,7 +208,7 @@ test('[A8] a server that cannot be reached: Terjadi kesalahan, and trying again 
 test('[A8] a utility is edited; what is invalid is not sent', async ({ page }) => {
   const company = await makeCompany(page)
   const taken = await makeCompany(page)
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const dialog = await open(page, 'Edit', company)
   await expect(field(dialog, 'Longitude')).toHaveValue('106.816666')
   const sent: string[] = []
@@ -248,7 +248,7 @@ test('[A8] a utility without data is deleted with its users, who may not sign in
 }) => {
   const company = await makeCompany(page)
   const username = await makeFirstUser(page, company.slug)
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const dialog = await open(page, 'Hapus', company)
   await expect(dialog.getByText('Anda yakin ingin manghapus pdam?')).toBeVisible()
   await expect(dialog.getByText(`Yang ikut terhapus bersama ${company.name}:`)).toBeVisible()
@@ -263,7 +263,7 @@ test('[A8] a utility without data is deleted with its users, who may not sign in
 })
 
 test('[A2] deleting data says what goes, and wants the slug', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const city = await open(page, 'Hapus', { name: 'Kota Contoh', slug: 'kota-contoh' })
   await expect(city.getByRole('term').filter({ hasText: 'Pelanggan' })).toBeVisible()
   await expect(city.getByRole('definition').filter({ hasText: /^2\.000$/ })).toBeVisible()
@@ -287,7 +287,7 @@ test('[A2] deleting data says what goes, and wants the slug', async ({ page }) =
 
 test('[A8] a deletion that fails: Terjadi kesalahan, and the list is loaded again', async ({ page }) => {
   const company = await makeCompany(page)
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const dialog = await open(page, 'Hapus', company)
   await expect(dialog.getByText(`${company.name} tidak memiliki data.`)).toBeVisible()
   await asRoot(page, 'DELETE', `/company?id=${company.id}`)
@@ -299,7 +299,7 @@ test('[A8] a deletion that fails: Terjadi kesalahan, and the list is loaded agai
 
 test('nothing is deleted while it is unknown what would go', async ({ page }) => {
   const company = await makeCompany(page)
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await page.route('**/api/company/contents?*', route => route.abort())
   const dialog = await open(page, 'Hapus', company)
   await expect(dialog.getByText('Server tidak dapat dihubungi')).toBeVisible({ timeout: 30_000 })
@@ -315,8 +315,8 @@ test('[A5] two administrators edit one utility: the second save is not lost, nor
 }) => {
   const company = await makeCompany(page)
   const second = await (await browser.newContext()).newPage()
-  await signIn(page, 'ops')
-  await signIn(second, 'root')
+  await enter(page, 'ops')
+  await enter(second, 'root')
   const mine = await open(page, 'Edit', company)
   const theirs = await open(second, 'Edit', company)
   await field(theirs, 'Nama').fill(`Tirta ${company.slug}`)
@@ -367,7 +367,7 @@ test('[A2] page, size, search and filters survive reload, Back and a change', as
 })
 
 test('unsaved work is asked about before the wizard closes', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const dialog = await openWizard(page)
   await fillCompany(dialog, unique('kota'))
   await button(dialog, 'Next').click()
@@ -394,7 +394,7 @@ for (const [name, viewport] of [
     const company = await makeCompany(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
-    await signIn(page, 'ops')
+    await enter(page, 'ops')
     const dialog = await openWizard(page)
     if (name === 'phone') {
       const box = await dialog.boundingBox()

@@ -15,12 +15,12 @@ import {
   today,
   type,
 } from './support/complaint-card.ts'
-import { expect, PHONE, signIn, test } from './support/product.ts'
+import { enter, expect, PHONE, signIn, test } from './support/product.ts'
 
 test('[M4.8] starts with the days from the first of the month until today and counts their customers', async ({
   page,
 }) => {
-  await signIn(page, 'pdam')
+  await enter(page, 'pdam')
   const query = await asks(page, async () => void (await page.goto('/map/kota-contoh?view=hublang')))
   await expect(textOf(day(page, 'Tanggal Awal'))).toHaveValue(shown(`${today().slice(0, 7)}-01`))
   await expect(textOf(day(page, 'Tanggal Akhir'))).toHaveValue(shown(today()))

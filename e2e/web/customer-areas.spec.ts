@@ -19,8 +19,7 @@ async function cityWith(page: Page, customers: Parameters<typeof addCustomers>[1
 }
 
 async function open(page: Page, city: City, who: 'ops' | 'root' = 'ops'): Promise<void> {
-  await signIn(page, who)
-  await page.goto(`/admin/customer?city=${city.slug}`)
+  await signIn(page, who, `/admin/customer?city=${city.slug}`)
 }
 
 const row = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })

@@ -37,8 +37,7 @@ const field = (form: Locator, label: string) => form.getByLabel(label, { exact: 
 const save = (form: Locator) => form.getByRole('button', { name: 'Simpan' })
 
 async function openMap(page: Page): Promise<void> {
-  await signIn(page, 'root')
-  await page.goto(`/map/${CITY}`)
+  await signIn(page, 'root', `/map/${CITY}`)
   await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED', { timeout: 30_000 })
 }
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { activities } from './support/activities.ts'
 import { serious } from './support/axe.ts'
-import { expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
+import { enter, expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
 
 const filter = (page: Page) => page.getByRole('complementary', { name: 'Filter' })
 const focus = (page: Page) => page.getByRole('complementary', { name: 'Fokus Seleksi' })
@@ -17,7 +17,7 @@ async function open(page: Page, search = ''): Promise<void> {
 }
 
 async function opened(page: Page, search = ''): Promise<void> {
-  await signIn(page, 'pdam')
+  await enter(page, 'pdam')
   await open(page, search)
 }
 
@@ -171,8 +171,7 @@ test('[issue 7] what is chosen is in the address: it survives a reload, Back, an
   await expectChoices(page)
 
   const other = await browser.newPage()
-  await signIn(other, 'ops')
-  await other.goto(address)
+  await signIn(other, 'ops', address.slice(new URL(address).origin.length))
   await tab(other, 'Fokus Seleksi').click()
   await expectChoices(other)
   await other.close()
@@ -322,7 +321,7 @@ test('[issue 7] on a 1366×768 laptop with everything open the middle of the map
 })
 
 test('[issue 7] a configuration that does not come is said, and asked for again', async ({ page }) => {
-  await signIn(page, 'pdam')
+  await enter(page, 'pdam')
   await page.route('**/api/filters?*', route => route.abort())
   await open(page)
   await expect(filter(page).getByText('Pilihan tidak dapat dimuat.').first()).toBeVisible()
@@ -332,7 +331,7 @@ test('[issue 7] a configuration that does not come is said, and asked for again'
 })
 
 test('[M4.4] what the views draw: hublang tells complaints, umum who has paid', async ({ page }) => {
-  await signIn(page, 'pdam')
+  await enter(page, 'pdam')
   const token = await tokenOf(page, 'pdam')
   const answer = await page.request.get(
     '/api/complaints/customerid?city=kota-contoh&startDate=2020-01-01T00:00:00Z',

@@ -1,4 +1,4 @@
-import { expect, signIn, test, tokenOf } from './support/product.ts'
+import { enter, expect, signIn, test, tokenOf } from './support/product.ts'
 
 test('[A2] the user list: columns, timestamps, the name of the utility', async ({ page }) => {
   await signIn(page, 'ops', '/internal/user?keyword=pdamdemo')
@@ -11,7 +11,7 @@ test('[A2] the user list: columns, timestamps, the name of the utility', async (
 })
 
 test('[A2] search is applied on Enter or Cari, and lives in the address', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   // Other tests add users meanwhile: the list begins with those who have 'demo' in their names.
   await page.goto('/internal/user?keyword=demo&rp=25')
   const search = page.getByPlaceholder('Cari username atau PDAM')
@@ -69,7 +69,7 @@ test('[A2] the utility list and its status filter', async ({ page }) => {
 })
 
 test('[A8] a failing server is said, and trying again works', async ({ page }) => {
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await page.route('**/api/users?*', route =>
     route.fulfill({ status: 500, json: { code: 5080199, message: 'x', payload: null } }),
   )

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Page } from '@playwright/test'
-import { expect, foldPanels, PHONE, signIn, test, tokenOf } from './support/product.ts'
+import { enter, expect, foldPanels, PHONE, signIn, test, tokenOf } from './support/product.ts'
 
 test.beforeEach(({ page }) => foldPanels(page))
 
@@ -139,7 +139,7 @@ test('[M2.1] a missing or inactive city goes to /404', async ({ page }) => {
     isActive: false,
   }
   expect((await page.request.post('/api/company', { headers, data })).status()).toBe(200)
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   for (const city of ['tidak-ada', slug]) {
     await page.goto(`/map/${city}`)
     await expect(page).toHaveURL(/\/404$/)

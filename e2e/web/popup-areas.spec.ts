@@ -24,8 +24,7 @@ async function areaCity(page: Page, kind: Kind): Promise<City> {
 const NOTHING = { umum: '-', tagihan: '-', pipa: '-', diameter: '-', aksesoris: '-', 'sumber-air': '-' }
 
 async function select(page: Page, city: City, shown: Record<string, string>, name: string): Promise<void> {
-  await signIn(page, 'root')
-  await page.goto(`/map/${city.slug}?${new URLSearchParams({ ...NOTHING, ...shown })}`)
+  await signIn(page, 'root', `/map/${city.slug}?${new URLSearchParams({ ...NOTHING, ...shown })}`)
   await expect(async () => {
     await page.getByRole('application').press('Enter')
     await expect(page.getByRole('dialog', { name })).toBeVisible({ timeout: 2000 })

@@ -14,8 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pengaduan Pelan
 const photo = (page: Page) => page.getByRole('dialog', { name: `Foto Meter ${BUDI.nama}` })
 
 async function openCustomer(page: Page, city: City, id = BUDI.id): Promise<void> {
-  await signIn(page, 'root')
-  await page.goto(`/map/${city.slug}?view=workOrder&pelanggan=${id}`)
+  await signIn(page, 'root', `/map/${city.slug}?view=workOrder&pelanggan=${id}`)
 }
 
 async function openComplaints(page: Page): Promise<void> {

@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { serious } from './support/axe.ts'
-import { expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
+import { enter, expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -314,7 +314,7 @@ test('[A2] deleting asks; [A7] what is gone already (5080402) is as good as dele
 test('[A8] Ada kesalahan pada server: reading, saving, deleting', async ({ page }) => {
   const city = await newCity(page)
   await city.make('Valve', 'Katup')
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await page.route('**/api/symbol/signedurl?*', route => route.abort())
   await page.goto(city.path)
   await expect(page.getByText('Ada kesalahan pada server')).toBeVisible({ timeout: 30_000 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { serious } from './support/axe.ts'
-import { expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
+import { enter, expect, PHONE, signIn, test, tokenOf } from './support/product.ts'
 
 const PASSWORD = 'Rahasia#2026'
 const WEAK =
@@ -159,7 +159,7 @@ test('[A8] a name that is taken: Username telah terdaftar, and nothing typed is 
 
 test('[A8] any other failure: Terjadi kesalahan, with the reason', async ({ page }) => {
   const { username } = await makeUser(page)
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   await page.route('**/api/user?*', route => route.abort())
   await page.route('**/api/user', route => route.abort())
   const dialog = await openEdit(page, username)
@@ -191,7 +191,7 @@ test('[A8] ops may not add ops: Terjadi kesalahan, and who may', async ({ page }
 test('[A8] a user is edited; an empty password stays as it is', async ({ page }) => {
   const { username } = await makeUser(page)
   const renamed = unique('pegawai')
-  await signIn(page, 'root')
+  await enter(page, 'root')
   let dialog = await openEdit(page, username)
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
   await expect(dialog.getByRole('combobox', { name: 'Map' })).toHaveValue('Kota Contoh')
@@ -215,7 +215,7 @@ test('[A8] a user is edited; an empty password stays as it is', async ({ page })
 
 test('[A8] a user is deleted after the question, and may not sign in any more', async ({ page }) => {
   const { username } = await makeUser(page)
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const dialog = await askDelete(page, username)
   await expect(dialog.getByText('Anda yakin ingin manghapus user?')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -231,7 +231,7 @@ test('[A8] a user is deleted after the question, and may not sign in any more', 
 
 test('[A8] a deletion that fails: Terjadi kesalahan, and the list is loaded again', async ({ page }) => {
   const { username, id } = await makeUser(page)
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const dialog = await askDelete(page, username)
   await asRoot(page, 'DELETE', `/user?id=${id}`)
   await dialog.getByRole('button', { name: 'Ya, Hapus' }).click()
@@ -243,7 +243,7 @@ test('[A8] a deletion that fails: Terjadi kesalahan, and the list is loaded agai
 test('[A9] messages of the user page stay for 6 seconds', async ({ page }) => {
   const { username } = await makeUser(page)
   await page.clock.install()
-  await signIn(page, 'ops')
+  await enter(page, 'ops')
   const dialog = await openEdit(page, username)
   await expect(save(dialog)).toBeEnabled()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
@@ -291,8 +291,8 @@ test('[A5] two administrators edit one user: the second save is not lost, nor do
   const { username, id } = await makeUser(page)
   const renamed = unique('pegawai')
   const second = await (await browser.newContext()).newPage()
-  await signIn(page, 'ops')
-  await signIn(second, 'root')
+  await enter(page, 'ops')
+  await enter(second, 'root')
   const mine = await openEdit(page, username)
   const theirs = await openEdit(second, username)
   await chooseRoles(second, 'hublang')

@@ -89,8 +89,7 @@ test('[A8] synchronise: 5 to 10 minutes are announced, the bar survives a reload
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '5')
   // Somebody else, who has just opened the page, sees it too.
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'root')
-  await other.goto(`/pdam/utility?city=${city.slug}`)
+  await signIn(other, 'root', `/pdam/utility?city=${city.slug}`)
   await expect(bar(other)).toBeVisible()
   await letGo()
   for (const who of [page, other]) {
@@ -113,8 +112,7 @@ test('a page that is open learns of a synchronisation that somebody else starts'
   await page.goto(`/pdam/utility?city=${city.slug}`)
   await connected
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'root')
-  await other.goto(`/pdam/utility?city=${city.slug}`)
+  await signIn(other, 'root', `/pdam/utility?city=${city.slug}`)
   const letGo = await holdImports(city)
   await run(other, SYNCHRONISE)
   await expect(bar(page)).toBeVisible()

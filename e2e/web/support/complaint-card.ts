@@ -16,8 +16,7 @@ export const day = (page: Page, label: 'Tanggal Awal' | 'Tanggal Akhir') =>
 export const status = (page: Page, title?: string) => card(page, title).getByRole('status')
 
 export async function openView(page: Page, view: 'hublang' | 'workOrder', search = '', who: Who = 'pdam') {
-  await signIn(page, who)
-  await page.goto(`/map/kota-contoh?view=${view}${search}`)
+  await signIn(page, who, `/map/kota-contoh?view=${view}${search}`)
   await expect(day(page, 'Tanggal Akhir')).toBeVisible({ timeout: 30_000 })
 }
 

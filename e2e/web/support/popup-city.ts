@@ -1,7 +1,7 @@
 /** A city with a few customers of whom everything is known, or nothing, or nonsense. */
 import type { Page } from '@playwright/test'
 import { addAreas, addCustomers, type City, makeCity } from './city-database.ts'
-import { fillLogin, tokenOf } from './product.ts'
+import { tokenOf, useToken } from './product.ts'
 
 /** Whoever prints this as markup is found out: it would set window.broken. */
 export const SCRIPT = '<img src=x onerror="window.broken = 1"><script>window.broken = 1</script>'
@@ -73,7 +73,7 @@ export async function signInWith(page: Page, { slug }: City, roles: readonly str
   const person = { username, password, rule: 'pdam', map: slug, roles }
   const answer = await page.request.post('/api/user', { headers, data: person })
   if (!answer.ok()) throw new Error(await answer.text())
-  await page.goto('/login')
-  await fillLogin(page, username, password)
-  await page.waitForURL(url => url.pathname !== '/login')
+  const login = await page.request.post('/api/user/login', { data: { username, password } })
+  const { payload } = (await login.json()) as { payload: { accessToken: string } }
+  await useToken(page, payload.accessToken)
 }

@@ -19,8 +19,7 @@ export async function search(page: Page, id: string): Promise<void> {
 }
 
 export async function openMap(page: Page, city: City, address = `?pelanggan=${BUDI.id}`): Promise<void> {
-  await signIn(page, 'root')
-  await page.goto(`/map/${city.slug}${address}`)
+  await signIn(page, 'root', `/map/${city.slug}${address}`)
 }
 
 /** Holds back the answers to a call until they are let go. */

@@ -44,22 +44,45 @@ export async function fillLogin(page: Page, username: string, password: string):
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+/** Where A2 sends people after signing in. */
+const HOME: Readonly<Record<Who, string>> = {
+  root: '/internal/pdam',
+  ops: '/internal/pdam',
+  pdam: '/map/kota-contoh',
+  hublang: '/map/kota-contoh',
+}
+
 /**
  * Signed in without the form, which has tests of its own: it would take a second of every other test. Then where a
  * person comes to after signing in, or at `at`: a path, or the address of another server.
  */
-export async function signIn(page: Page, who: Who, at = ''): Promise<void> {
+export async function signIn(page: Page, who: Who, at: string = HOME[who]): Promise<void> {
   const url = at.startsWith('/') ? '' : at
-  const token = await tokenOf(page, who, url)
+  const path = url ? HOME[who] : at
+  await enter(page, who, url)
+  await page.goto(`${url}${path}`)
+  if (path.startsWith('/map/') && !url) await arrived(page)
+}
+
+/** Signed in and nowhere yet: for tests whose first step goes somewhere. */
+export const enter = async (page: Page, who: Who, url = ''): Promise<void> =>
+  useToken(page, await tokenOf(page, who, url), url)
+
+export async function useToken(page: Page, token: string, url = ''): Promise<void> {
   await page.goto(`${url}/api/health`)
   await page.evaluate(text => localStorage.setItem('petatirta.token', text), token)
-  if (at.startsWith('/')) {
-    await page.goto(at)
-    return
-  }
-  await page.goto(`${url}/login`)
-  await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
+
+/** An expectation looks once a second after a while; this looks at every frame. Whether it came is for the test to say. */
+const arrived = (page: Page): Promise<unknown> =>
+  page
+    .waitForFunction(
+      () =>
+        document.querySelector('[data-testid=map]:not([data-state-customer=LOADING])[data-state-customer]'),
+      undefined,
+      { timeout: 5000 },
+    )
+    .catch(() => undefined)
 
 const tokens = new Map<string, string>()
 

@@ -8,8 +8,25 @@ import { darkPalette, lightPalette } from './palette.ts'
 
 const heading = { fontWeight: 650, letterSpacing: '-0.012em' }
 
+const STEPS = [
+  'shortest',
+  'shorter',
+  'short',
+  'standard',
+  'complex',
+  'enteringScreen',
+  'leavingScreen',
+] as const
+
+/** Whoever asked for less motion does not wait for it either: a dialog is there, or gone, at once. */
+const still = {
+  duration: Object.fromEntries(STEPS.map(step => [step, 0])),
+  getAutoHeightDuration: () => 0,
+}
+
 export const theme = createTheme(
   {
+    ...(window.matchMedia('(prefers-reduced-motion: reduce)').matches && { transitions: still }),
     cssVariables: { colorSchemeSelector: COLOR_SCHEME_SELECTOR },
     colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
     shape: { borderRadius: 8 },
