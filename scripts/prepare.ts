@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const PURPOSES = {
   start: ['postgres'],
   test: ['postgres', 'chromium'],
-  services: ['postgres', 'redis'],
+  services: ['postgres', 'redis', 'libreoffice'],
 } as const
 type Program = (typeof PURPOSES)[keyof typeof PURPOSES][number]
 
@@ -45,6 +45,11 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
     present: () => onPath('redis-server'),
     packages: ['redis-server'],
     hint: 'Uji layanan membutuhkan Redis: pasang redis-server.',
+  },
+  libreoffice: {
+    present: () => onPath('soffice'),
+    packages: ['libreoffice-calc-nogui'],
+    hint: 'Uji layanan membuka spreadsheet dengan LibreOffice: pasang libreoffice-calc-nogui (tanpa Debian: LibreOffice).',
   },
 }
 

@@ -1,4 +1,4 @@
-/** The api's tests once more, through two processes that share a database and a private Redis. */
+/** The api's tests once more, through two processes that share a database and a private Redis, with LibreOffice. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -51,7 +51,11 @@ async function runTests(address: string): Promise<number> {
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'api', ...process.argv.slice(2)], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, PETATIRTA_TEST_REDIS: address },
+    env: {
+      ...process.env,
+      PETATIRTA_TEST_REDIS: address,
+      PETATIRTA_TEST_LIBREOFFICE: 'required',
+    },
   })
   tests = child
   const [code] = (await once(child, 'exit')) as [number | null]

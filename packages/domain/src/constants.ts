@@ -22,6 +22,18 @@ export const DRAWER_WIDTH = 240
 export const POPUP_SCROLL_GENERIC_PX = 300
 export const POPUP_SCROLL_SMALL_PX = 150
 
+// Tools (M2.4, decisions); Screenshot is over at once and has no mode of its own.
+export const TOOLBOX_MODES = {
+  none: 0,
+  draw: 1,
+  eraser: 2,
+  streetView: 3,
+  direction: 4,
+  positioning: 5,
+  dynamicSummary: 6,
+} as const
+export type ToolboxMode = keyof typeof TOOLBOX_MODES
+
 // Messages (A9, M9)
 export const LOGIN_ERROR_MS = 6000
 export const USER_SNACKBAR_MS = 6000

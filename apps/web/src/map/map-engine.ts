@@ -65,6 +65,8 @@ export class MapEngine {
   readonly #mounted = new Set<Pickable>()
   #panBeside = true
   #serial = 0
+  #selectionHolders = 0
+  #heldUntil = Number.NEGATIVE_INFINITY
   readonly #store = createStore<EngineSnapshot>(() => ({
     baseLayer: 'map',
     canZoomIn: true,
@@ -108,9 +110,12 @@ export class MapEngine {
   }
 
   #listen(): void {
-    this.#map.on('singleclick', event => this.#selectAt(this.#query(event.pixel, toleranceOf(event))))
+    this.#map.on('singleclick', event => {
+      if (this.#isHeld(event.originalEvent)) return
+      this.#selectAt(this.#query(event.pixel, toleranceOf(event)))
+    })
     this.#map.on('pointermove', event => {
-      if (event.dragging) return
+      if (event.dragging || this.#selectionHolders > 0) return
       const hit = pickFrom(this.#mounted, this.#query(event.pixel, TOLERANCE.mouse, true))
       this.#map.getTargetElement().style.cursor = hit ? 'pointer' : ''
     })
@@ -127,7 +132,7 @@ export class MapEngine {
   /** Shows the map in an element that can take the focus; arrows, + and - work there, Enter selects at the centre. */
   attach(element: HTMLElement): () => void {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.target !== element) return
+      if (event.key !== 'Enter' || event.target !== element || this.#isHeld(event)) return
       const [width = 0, height = 0] = this.#map.getSize() ?? []
       this.#selectAt(this.#query([width / 2, height / 2], TOLERANCE.keyboard))
     }
@@ -182,6 +187,11 @@ export class MapEngine {
     }
   }
 
+  /** For what a tool puts on the map and takes away again: drawing, one click, a picture. */
+  use<T>(work: (map: OlMap) => T): T {
+    return work(this.#map)
+  }
+
   #query(pixel: number[], tolerance: number, hover = false): PickQuery {
     const [x = 0, y = 0] = this.#map.getCoordinateFromPixel(pixel) ?? []
     return {
@@ -198,6 +208,22 @@ export class MapEngine {
     const found = pickFrom(this.#mounted, query)
     if (found) this.select(found.kind, found.hit)
     else this.clearSelection()
+  }
+
+  /** M4.6: clicks belong to a tool and select nothing until it lets go. */
+  holdSelection(): () => void {
+    this.clearSelection()
+    this.#selectionHolders++
+    this.#map.getTargetElement().style.cursor = ''
+    return () => {
+      this.#selectionHolders--
+      this.#heldUntil = performance.now()
+    }
+  }
+
+  /** A click is told a moment later, when it cannot become a double click any more: by then its tool may be gone. */
+  #isHeld({ timeStamp }: Event): boolean {
+    return this.#selectionHolders > 0 || timeStamp <= this.#heldUntil
   }
 
   /** Shows a feature and moves to it, at least as close as `minZoom`. */

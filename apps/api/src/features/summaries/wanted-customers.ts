@@ -1,4 +1,4 @@
-import type { AreaFilters, AreaRequest } from '@petatirta/contract'
+import { type AreaFilters, type AreaRequest, COORDINATE_SCALE } from '@petatirta/contract'
 import { ARREARS_BANDS, usageRangeBounds, wallClock } from '@petatirta/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { City } from '#platform/cities.ts'
@@ -69,11 +69,27 @@ export async function passing(db: Db, city: City, filters: AreaFilters): Promise
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
 
+const SCALE = sql.lit(COORDINATE_SCALE)
+
+/**
+ * Asked of the whole numbers in which positions travel to the map: they are exact, so that the map, which asks the same,
+ * finds the same customers, those on the outline included. The index knows the positions themselves, at most half a
+ * step off.
+ */
+function isInside(geometry: AreaRequest['geometry']): Condition {
+  const area = areaOf(geometry)
+  const step = sql.lit(1 / COORDINATE_SCALE)
+  const grid = (degrees: RawBuilder<unknown>) => sql`floor(${degrees} * ${SCALE}::float8 + 0.5)`
+  const place = sql`ST_MakePoint(${grid(sql`ST_X(c.geom)`)}, ${grid(sql`ST_Y(c.geom)`)})`
+  const outline = sql`ST_SetSRID(ST_SnapToGrid(ST_Scale(${area}, ${SCALE}, ${SCALE}), 1), 0)`
+  return sql<boolean>`(c.geom && ST_Expand(${area}, ${step}) AND ST_Intersects(${place}, ${outline}))`
+}
+
 /** Which rows of `customer c` lie in a drawn area: the one definition for summary, export, spreadsheet and directions. */
 export async function wantedCustomers(
   db: Db,
   city: City,
   { geometry, filters }: AreaRequest,
 ): Promise<Condition> {
-  return sql<boolean>`(${await passing(db, city, filters)} AND ST_Intersects(c.geom, ${areaOf(geometry)}))`
+  return sql<boolean>`(${await passing(db, city, filters)} AND ${isInside(geometry)})`
 }

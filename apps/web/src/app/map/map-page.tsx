@@ -147,7 +147,7 @@ export function MapPage({ company }: { company: MapCompany }) {
               <BaseLayerToggle engine={engine} log={log} />
               {sync && (
                 <MapTools
-                  {...{ engine, sync, wide }}
+                  {...{ engine, sync, company, wide }}
                   besideLegend={!(view === 'umum' && panelOpen === 'filter')}
                 />
               )}

@@ -1,7 +1,5 @@
-import { Alert, Box, Button, CircularProgress, LinearProgress, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { reasonOf } from '#shared/ui/form/failure.ts'
+import { Box, LinearProgress, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { LoadFailed } from '#shared/ui/problem/load-failed.tsx'
 import { type AreaFigures, areaGroups } from './area-rows.ts'
 import { texts } from './texts.ts'
@@ -9,16 +7,19 @@ import { texts } from './texts.ts'
 interface Props {
   /** What is known by now. */
   figures: AreaFigures
+  /** How large it is, of a drawn area. */
+  size?: string
   loading: boolean
   failed: boolean
   onRetry: () => void
   /** How high what scrolls may be. */
   maxHeight: number | string
-  onDownload: () => Promise<void>
+  /** What can be done with the area, below what is known of it. */
+  children: ReactNode
 }
 
 /** M2.10, M3.13: what lies in a kelurahan, a kecamatan or a drawn polygon. */
-export function AreaPopup({ figures, loading, failed, onRetry, maxHeight, onDownload }: Props) {
+export function AreaPopup({ figures, size, loading, failed, onRetry, maxHeight, children }: Props) {
   return (
     <>
       <Box sx={{ height: 2, flexShrink: 0 }}>
@@ -33,6 +34,11 @@ export function AreaPopup({ figures, loading, failed, onRetry, maxHeight, onDown
         tabIndex={0}
         sx={{ overflowY: 'auto', minHeight: 0, maxHeight }}
       >
+        {size && (
+          <Box component="dl" sx={{ ...LINES, px: 2, pt: 0.5 }}>
+            <Line label={texts.size} value={size} />
+          </Box>
+        )}
         {areaGroups(figures).map(({ title, rows }) => (
           <Box key={title} component="section" sx={{ px: 2, py: 1 }}>
             <Typography variant="caption" component="h3" sx={{ fontWeight: 700, letterSpacing: '0.04em' }}>
@@ -40,23 +46,27 @@ export function AreaPopup({ figures, loading, failed, onRetry, maxHeight, onDown
             </Typography>
             <Box component="dl" sx={LINES}>
               {rows.map(({ figure, label, value }) => (
-                <Box key={figure} sx={{ display: 'contents' }}>
-                  <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                    {label}
-                  </Typography>
-                  <Typography component="dd" variant="body2" sx={AMOUNT}>
-                    {value}
-                  </Typography>
-                </Box>
+                <Line key={figure} {...{ label, value }} />
               ))}
             </Box>
           </Box>
         ))}
       </Box>
-      <DownloadButton onDownload={onDownload} />
+      <Box sx={ACTIONS}>{children}</Box>
     </>
   )
 }
+
+const Line = ({ label, value }: { label: string; value: string }) => (
+  <Box sx={{ display: 'contents' }}>
+    <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={AMOUNT}>
+      {value}
+    </Typography>
+  </Box>
+)
 
 const LINES = {
   ...{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 1.5, rowGap: 0.25 },
@@ -64,47 +74,7 @@ const LINES = {
 
 const AMOUNT = { m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'end' } as const
 
-function DownloadButton({ onDownload }: Pick<Props, 'onDownload'>) {
-  const { mutate, isPending, isError, error } = useMutation({ mutationFn: onDownload })
-  return (
-    <Box
-      sx={{
-        flexShrink: 0,
-        px: 2,
-        py: 1.25,
-        borderTop: 1,
-        borderColor: 'divider',
-        display: 'grid',
-        gap: 0.75,
-      }}
-    >
-      {isError && (
-        <Alert severity="error" variant="outlined" sx={{ py: 0 }}>
-          {texts.downloadFailed}
-          <Typography variant="caption" component="p">
-            {reasonOf(error)}
-          </Typography>
-        </Alert>
-      )}
-      <Button
-        variant="contained"
-        size="small"
-        disabled={isPending}
-        aria-busy={isPending}
-        startIcon={
-          isPending ? (
-            <CircularProgress size={16} color="inherit" aria-hidden />
-          ) : (
-            <Download size={16} aria-hidden />
-          )
-        }
-        onClick={() => mutate()}
-      >
-        {texts.download}
-      </Button>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {texts.downloadNote}
-      </Typography>
-    </Box>
-  )
-}
+const ACTIONS = {
+  ...{ flexShrink: 0, px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' },
+  ...{ display: 'grid', gap: 0.75 },
+} as const

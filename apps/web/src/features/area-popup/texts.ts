@@ -3,7 +3,7 @@ export const texts = {
   loading: 'Memuat data…',
   download: 'Download Data',
   downloadNote: 'Isi file mengikuti filter yang sedang aktif.',
-  downloadFailed: 'Gagal mengunduh data',
+  size: 'Luas',
   groups: { customers: 'Pelanggan', bills: 'Tagihan', usage: 'Pemakaian' },
   rows: {
     jumlah_pelanggan: 'Jumlah pelanggan',

@@ -12,6 +12,7 @@ import {
   COMPLAINT_PAGE_SIZES,
   type ComplaintColumn,
   FIRST_PAGE,
+  timeZoneName,
 } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareOff, X } from 'lucide-react'
@@ -23,7 +24,6 @@ import { LoadFailed } from '#shared/ui/problem/load-failed.tsx'
 import { ComplaintCards } from './complaint-cards.tsx'
 import { ComplaintTable } from './complaint-table.tsx'
 import { texts } from './texts.ts'
-import { timeZoneName } from './time-zone.ts'
 import { type Page, useComplaints } from './use-complaints.ts'
 
 interface Props {

@@ -3,23 +3,11 @@ import { mapToolsTexts } from './texts.ts'
 import type { ToolItem, ToolsProps } from './tool-item.ts'
 
 const SIZE = 40
-/** Higher, it would reach the panel at the top of the same edge; more tools stand in a second column. */
-const ROWS = 4
 
-/** M2.4: a column of buttons, of which one at a time is pressed. */
+/** M2.4: a row of buttons, of which one at a time is pressed. */
 export function ToolBar<Id extends string>({ tools, active, onToggle }: ToolsProps<Id>) {
   return (
-    <Paper
-      role="group"
-      aria-label={mapToolsTexts.label}
-      elevation={2}
-      sx={{
-        display: 'grid',
-        gridAutoFlow: 'column',
-        gridTemplateRows: `repeat(${Math.min(tools.length, ROWS)}, ${SIZE}px)`,
-        gridAutoColumns: SIZE,
-      }}
-    >
+    <Paper role="group" aria-label={mapToolsTexts.label} elevation={2} sx={{ display: 'flex' }}>
       {tools.map(tool => (
         <ToolButton
           key={tool.id}
@@ -41,7 +29,7 @@ interface ButtonProps {
 /** Stays in the tab order while it cannot be used, and says why. */
 function ToolButton({ tool: { title, icon: Icon, unavailable }, pressed, onClick }: ButtonProps) {
   return (
-    <Tooltip title={unavailable ? `${title} · ${unavailable}` : title} placement="right" describeChild>
+    <Tooltip title={unavailable ? `${title} · ${unavailable}` : title} placement="top" describeChild>
       <IconButton
         aria-label={title}
         aria-pressed={pressed}
@@ -51,7 +39,8 @@ function ToolButton({ tool: { title, icon: Icon, unavailable }, pressed, onClick
           width: SIZE,
           height: SIZE,
           borderRadius: 1,
-          '&[aria-pressed=true]': { bgcolor: 'primary.main', color: 'primary.contrastText' },
+          '&[aria-pressed=true]': PRESSED,
+          '&[aria-pressed=true]:hover': { ...PRESSED, bgcolor: 'primary.dark' },
           '&[aria-disabled=true]': { color: 'text.disabled' },
         }}
       >
@@ -60,3 +49,5 @@ function ToolButton({ tool: { title, icon: Icon, unavailable }, pressed, onClick
     </Tooltip>
   )
 }
+
+const PRESSED = { bgcolor: 'primary.main', color: 'primary.contrastText' } as const

@@ -9,6 +9,8 @@ export function ToolMenu<Id extends string>({ tools, active, onToggle }: ToolsPr
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const current = tools.find(tool => tool.id === active)
+  const Current = current?.icon ?? Toolbox
   const choose = (tool: Id) => {
     setOpen(false)
     onToggle(tool)
@@ -18,14 +20,14 @@ export function ToolMenu<Id extends string>({ tools, active, onToggle }: ToolsPr
       <Paper elevation={2}>
         <IconButton
           ref={button}
-          aria-label={mapToolsTexts.open}
+          aria-label={current ? mapToolsTexts.openWhile(current.title) : mapToolsTexts.open}
           aria-haspopup="menu"
           aria-expanded={open}
           {...(open && { 'aria-controls': id })}
           onClick={() => setOpen(true)}
-          sx={{ width: 44, height: 44, borderRadius: 1, ...(active !== null && { color: 'primary.main' }) }}
+          sx={{ width: 44, height: 44, borderRadius: 1, ...(current && MARKED) }}
         >
-          <Toolbox size={22} aria-hidden />
+          <Current size={22} aria-hidden />
         </IconButton>
       </Paper>
       <Menu
@@ -55,3 +57,6 @@ export function ToolMenu<Id extends string>({ tools, active, onToggle }: ToolsPr
     </>
   )
 }
+
+/** Also where a pointer hovers, and a finger has been. */
+const MARKED = { '&, &:hover': { bgcolor: 'primary.main', color: 'primary.contrastText' } } as const

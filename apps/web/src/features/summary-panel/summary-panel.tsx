@@ -3,11 +3,8 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId } from 'react'
 import { useStoredFlag } from '#shared/preferences/use-stored-flag.ts'
 import { SummaryContent, type SummaryContentProps } from './summary-content.tsx'
+import { SUMMARY_PANEL_BELOW_MIDDLE, SUMMARY_PANEL_WIDTH } from './summary-size.ts'
 import { summaryTexts } from './texts.ts'
-
-export const SUMMARY_PANEL_WIDTH = 240
-/** It ends so far below the middle: a feature that was clicked lies 150 below it, with its popup to the right (M4.6). */
-const BELOW_MIDDLE = 110
 
 /** Whether the panel is unfolded, as this browser remembers it. */
 export const useSummaryOpen = () => useStoredFlag('petatirta.map.summary', true)
@@ -35,7 +32,7 @@ export function SummaryPanel({ open, onOpenChange, top, left, ...content }: Prop
         left,
         zIndex: 2,
         width: SUMMARY_PANEL_WIDTH,
-        maxHeight: `max(160px, calc(50dvh + ${BELOW_MIDDLE - top}px))`,
+        maxHeight: `max(160px, calc(50dvh + ${SUMMARY_PANEL_BELOW_MIDDLE - top}px))`,
         display: 'flex',
         flexDirection: 'column',
         overflow: 'hidden',

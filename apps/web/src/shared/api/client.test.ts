@@ -86,6 +86,35 @@ describe('callForBytes', () => {
     expect(sentHeaders().get('authorization')).toBe(`Bearer ${token}`)
   })
 
+  const pieces = (...list: string[]) =>
+    new ReadableStream({
+      start: stream => {
+        for (const piece of list) stream.enqueue(new TextEncoder().encode(piece))
+        stream.close()
+      },
+    })
+
+  test('tells how much has come, and how many rows there are', async () => {
+    const headers = { 'x-total-count': '7', 'content-type': 'text/plain' }
+    fetching.mockResolvedValue(new Response(pieces('abc', 'defgh'), { headers }))
+    const received: unknown[] = []
+    const onReceived = (bytes: number, rows: number | undefined) => received.push([bytes, rows])
+    const file = await callForBytes(calls.importFailures, input, { onReceived })
+    expect([await file.text(), file.type]).toEqual(['abcdefgh', 'text/plain'])
+    expect(received).toEqual([
+      [0, 7],
+      [3, 7],
+      [8, 7],
+    ])
+  })
+
+  test('an answer that breaks off is no file', async () => {
+    const broken = new ReadableStream({ pull: stream => stream.error(new TypeError('gone')) })
+    fetching.mockResolvedValue(new Response(broken))
+    const call = callForBytes(calls.importFailures, input, { onReceived: () => {} })
+    await expect(call).rejects.toBeInstanceOf(NetworkError)
+  })
+
   test('a refusal is told in the words of the server', async () => {
     fetching.mockResolvedValue(
       answer(404, { code: 5080702, message: 'Import tidak ditemukan', payload: null }),

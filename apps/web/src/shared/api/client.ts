@@ -27,15 +27,38 @@ export async function callApi<C extends CallSpec>(
   return acceptAnswer(response.status, answer, token) as Envelope<CallPayload<C>>
 }
 
-/** Makes a call that answers bytes; its refusals are envelopes like all others. */
-export async function callForBytes<C extends CallSpec & { readonly download: string }>(
+export interface ByteOptions extends CallOptions {
+  /** How many bytes have come by now, and how many rows the server says there are. */
+  onReceived?: (bytes: number, rows: number | undefined) => void
+}
+
+/** Makes a call whose answer is wanted as it comes; its refusals are envelopes like all others. */
+export async function callForBytes<C extends CallSpec>(
   call: C,
   input: CallInput<C>,
-  options: CallOptions = {},
+  options: ByteOptions = {},
 ): Promise<Blob> {
   const { response, token } = await send(call, input as LooseInput, options)
   if (!response.ok) acceptAnswer(response.status, await readEnvelope(response, options.signal), token)
-  return readBody(() => response.blob(), options.signal)
+  return readBody(() => blobOf(response, options.onReceived), options.signal)
+}
+
+/** The browser keeps what has come, on its disk where it is much; nothing of it is held here. */
+function blobOf(response: Response, onReceived: ByteOptions['onReceived']): Promise<Blob> {
+  if (!response.body || !onReceived) return response.blob()
+  const count = response.headers.get('x-total-count')
+  const rows = count === null ? undefined : Number(count)
+  let bytes = 0
+  onReceived(bytes, rows)
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, out) => {
+      bytes += chunk.byteLength
+      onReceived(bytes, rows)
+      out.enqueue(chunk)
+    },
+  })
+  const headers = { 'content-type': response.headers.get('content-type') ?? '' }
+  return new Response(response.body.pipeThrough(counter), { headers }).blob()
 }
 
 async function send(call: CallSpec, { params, query, body }: LooseInput, { signal }: CallOptions) {

@@ -1,7 +1,9 @@
 import { POPUP_SCROLL_GENERIC_PX } from '@petatirta/domain'
+import { AreaDownload } from '#features/area-popup/area-download.tsx'
 import { AreaPopup } from '#features/area-popup/area-popup.tsx'
 import { type AreaKind, useArea } from '#features/area-popup/use-area.ts'
 import { firstText } from '#map/property-text.ts'
+import type { Download } from '#shared/files/use-download.ts'
 import { useFilterStore } from '#shared/filters/filter-context.ts'
 import { areaFilters } from '#shared/filters/selectors.ts'
 import type { BodyProps } from '../layers/map-layer.ts'
@@ -19,10 +21,10 @@ function AreaBody({ kind, properties, counter, sync, gmtOffset, wide }: BodyProp
   const area = useArea({ city, kind, id, counter })
   // The server answers 0 where nobody has summarised yet; nothing is known then, and the marker says so, too.
   const summarised = typeof properties.jumlah_pelanggan === 'number'
-  const download = () => {
+  const download = (options: Download) => {
     sync.log(`pop-up-${kind}-download-data`)
     const filters = areaFilters(store.getState())
-    return downloadArea({ city, name, where: { area: { kind, id } }, filters, gmtOffset })
+    return downloadArea({ city, name, where: { area: { kind, id } }, filters, gmtOffset }, options)
   }
   return (
     <AreaPopup
@@ -31,8 +33,9 @@ function AreaBody({ kind, properties, counter, sync, gmtOffset, wide }: BodyProp
       failed={area.isError}
       onRetry={() => void area.refetch()}
       maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
-      onDownload={download}
-    />
+    >
+      <AreaDownload onDownload={download} />
+    </AreaPopup>
   )
 }
 

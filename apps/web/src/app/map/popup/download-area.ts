@@ -1,7 +1,8 @@
 import { type AreaFilters, type AreaSpreadsheetRequest, calls } from '@petatirta/contract'
-import { formatDateTimePiped } from '@petatirta/domain'
 import { callForBytes } from '#shared/api/client.ts'
+import { exportName } from '#shared/files/export-name.ts'
 import { saveFile } from '#shared/files/save-file.ts'
+import type { Download } from '#shared/files/use-download.ts'
 
 interface Wanted {
   city: string
@@ -13,15 +14,15 @@ interface Wanted {
   gmtOffset: number
 }
 
-/** M7.4: 'Total Tagihan', the area and when it was exported, without what no file may be called. */
-export function exportName(area: string, now: Date, gmtOffset: number): string {
-  const moment = formatDateTimePiped(now, gmtOffset).replace(' | ', ' ').replaceAll(':', '.')
-  const safe = area.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').slice(0, 100)
-  return `Total Tagihan ${safe} ${moment}.xlsx`.replace(/ +/g, ' ')
-}
-
 /** Saves the customers of an area that pass the filters as a spreadsheet. */
-export async function downloadArea({ city, name, where, filters, gmtOffset }: Wanted): Promise<void> {
-  const file = await callForBytes(calls.areaSpreadsheet, { query: { city }, body: { ...where, filters } })
-  saveFile(file, exportName(name, new Date(), gmtOffset))
+export async function downloadArea(
+  { city, name, where, filters, gmtOffset }: Wanted,
+  download: Download,
+): Promise<void> {
+  const input = { query: { city }, body: { ...where, filters } }
+  const file = await callForBytes(calls.areaSpreadsheet, input, download)
+  saveFile(
+    file,
+    exportName({ what: 'Total Tagihan', area: name, now: new Date(), gmtOffset, extension: 'xlsx' }),
+  )
 }

@@ -1,55 +1,67 @@
 import { Box } from '@mui/material'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import type { MapCompany } from '@petatirta/contract'
+import { TOOLBOX_MODES } from '@petatirta/domain'
+import { Suspense, useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { mapToolsTexts } from '#features/map-tools/texts.ts'
 import { ToolBar } from '#features/map-tools/tool-bar.tsx'
 import { ToolMenu } from '#features/map-tools/tool-menu.tsx'
+import { NO_TOOL, type ToolAction, type ToolState, toolState } from '#features/map-tools/tool-state.ts'
 import type { MapEngine } from '#map/map-engine.ts'
 import { Notices, useNotify } from '#shared/ui/notice/notices.tsx'
 import type { City } from '#sync/city.ts'
 import { PointLabel } from '#tools/pointer/point-label.tsx'
 import { useBackCloses } from '../address/use-back-closes.ts'
 import { TOOLS, type ToolId } from './tools.ts'
+import { useEscape } from './use-escape.ts'
 
 interface Props {
   engine: MapEngine
   sync: City
+  company: MapCompany
   wide: boolean
   /** Whether the legend stands above the neighbour on the left, which is narrower than it. */
   besideLegend: boolean
 }
 
 /** M2.4, M4.7: one tool at a time; taking up another puts the first one away. */
-export const MapTools = ({ engine, sync, wide, besideLegend }: Props) => (
+export const MapTools = (props: Props) => (
   <Notices>
-    {/* As high as its neighbour: the bar grows upwards, and what stands above the neighbour stays where it is. */}
-    <Box sx={wide ? { position: 'relative', width: 40, height: 40, ml: besideLegend ? 5 : 0 } : {}}>
-      <Box sx={wide ? { position: 'absolute', left: 0, bottom: 0 } : {}}>
-        <Tools {...{ engine, sync, wide }} />
-      </Box>
-    </Box>
-    <MarkedPoint engine={engine} />
+    <Tools {...props} />
+    <MarkedPoint engine={props.engine} />
   </Notices>
 )
 
-function Tools({ engine, sync, wide }: Omit<Props, 'besideLegend'>) {
+function Tools({ engine, sync, company, wide, besideLegend }: Props) {
   const notify = useNotify()
-  const [active, setActive] = useState<ToolId | null>(null)
+  const [state, dispatch] = useReducer<ToolState<ToolId>, [ToolAction<ToolId>]>(toolState, NO_TOOL)
+  const active = state.phase === 'active' ? state.id : null
   const customers = useSyncExternalStore(
     sync.subscribe,
     () => sync.getSnapshot().layers.customer.columns !== null,
   )
-  const close = () => setActive(null)
-  useBackCloses(!wide && active !== null, close)
   const tool = TOOLS.find(({ id }) => id === active)
+  const takesClicks = tool?.takesClicks ?? false
+  const close = () => dispatch({ type: 'close' })
+  useBackCloses(!wide && active !== null, close)
+  // A layout effect: what the tool does to the map, such as its cursor, comes after.
+  useLayoutEffect(() => (takesClicks ? engine.holdSelection() : undefined), [engine, takesClicks])
+  useEscape(engine, takesClicks, close)
+  useEffect(() => {
+    if (state.phase !== 'deactivating') return
+    // The button that had the focus has gone with its tool.
+    if (document.activeElement === document.body) engine.focus()
+    // What the leaving tool had on the map went with it: effects end before others begin.
+    dispatch({ type: 'gone' })
+  }, [engine, state.phase])
   const toggle = (id: ToolId) => {
     const chosen = TOOLS.find(candidate => candidate.id === id)
     if (chosen && id !== active) sync.log(chosen.activity)
-    setActive(id === active ? null : id)
+    dispatch({ type: 'toggle', id })
   }
   const List = wide ? ToolBar : ToolMenu
   return (
-    <>
+    <Box data-tool-mode={TOOLBOX_MODES[tool?.mode ?? 'none']} sx={{ position: 'relative' }}>
       <List
         tools={TOOLS.map(({ id, title, icon, needsCustomers }) => ({
           ...{ id, title, icon },
@@ -59,13 +71,26 @@ function Tools({ engine, sync, wide }: Omit<Props, 'besideLegend'>) {
         onToggle={toggle}
       />
       {tool && (
-        <Suspense>
-          <tool.Active {...{ engine, sync }} onFailed={message => notify(message, 'error')} onClose={close} />
-        </Suspense>
+        <Box sx={wide ? aboveBar(besideLegend) : {}}>
+          <Suspense>
+            <tool.Active
+              key={tool.id}
+              {...{ engine, sync, company, wide }}
+              onFailed={message => notify(message, 'error')}
+              onClose={close}
+            />
+          </Suspense>
+        </Box>
       )}
-    </>
+    </Box>
   )
 }
+
+/** The upper edge of the bar: what a tool puts there stands above it, and beside the legend. */
+const aboveBar = (besideLegend: boolean) => ({
+  ...{ position: 'absolute', top: 0, height: 0 },
+  insetInline: besideLegend ? '40px -40px' : 0,
+})
 
 /** What stands at the marker of Penunjuk Titik, whichever tool is active. */
 function MarkedPoint({ engine }: { engine: MapEngine }) {

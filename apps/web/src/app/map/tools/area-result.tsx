@@ -1,0 +1,155 @@
+import { Box, Button, IconButton, Paper, Slide, Typography } from '@mui/material'
+import { calls, type MapCompany } from '@petatirta/contract'
+import { geodesicArea, type LatLon, POPUP_SCROLL_GENERIC_PX } from '@petatirta/domain'
+import { Download as DownloadIcon, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { AreaPopup } from '#features/area-popup/area-popup.tsx'
+import { lonLatOfRow } from '#map/lon-lat.ts'
+import { callForBytes } from '#shared/api/client.ts'
+import { exportName } from '#shared/files/export-name.ts'
+import { saveFile } from '#shared/files/save-file.ts'
+import type { Download } from '#shared/files/use-download.ts'
+import { useFilterStore } from '#shared/filters/filter-context.ts'
+import { areaFilters } from '#shared/filters/selectors.ts'
+import type { City } from '#sync/city.ts'
+import { textOf } from '#sync/feature-columns.ts'
+import { DownloadDialog } from '#tools/area/download-dialog.tsx'
+import type { DrawnPolygon } from '#tools/area/drawn-polygon.ts'
+import { formatArea, panelTexts as texts } from '#tools/area/panel-texts.ts'
+import { areaTexts } from '#tools/area/texts.ts'
+import { downloadArea } from '../popup/download-area.ts'
+import { useAreaSummary } from './use-area-summary.ts'
+
+interface Props {
+  polygon: DrawnPolygon
+  /** OpenLayers keeps it beside the polygon. */
+  cardElement: HTMLElement
+  sync: City
+  company: MapCompany
+  wide: boolean
+  onClose: () => void
+  /** The card disappears with the focus in it. */
+  onGone: () => void
+}
+
+/** M2.10: 'Perhitungan Area', a card beside the polygon on a wide screen, a sheet at the bottom of a narrow one. */
+export function AreaResult({ polygon, cardElement, sync, company, wide, onClose, onGone }: Props) {
+  const titleId = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const { summary, figures, customers } = useAreaSummary(sync, polygon)
+  const gone = useEffectEvent(onGone)
+  useLayoutEffect(() => {
+    const element = card.current
+    element?.focus({ preventScroll: true })
+    return () => {
+      if (element?.contains(document.activeElement)) gone()
+    }
+  }, [])
+  const content = (
+    <Paper
+      ref={card}
+      role="dialog"
+      tabIndex={-1}
+      elevation={6}
+      aria-labelledby={titleId}
+      sx={{
+        ...{ display: 'flex', flexDirection: 'column', outline: 'none', overflow: 'hidden' },
+        ...(wide
+          ? { width: 380 }
+          : { borderBottomLeftRadius: 0, borderBottomRightRadius: 0, maxHeight: '55dvh' }),
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 0.75, py: 0.75 }}>
+        <Typography id={titleId} variant="subtitle1" component="h2" sx={{ flex: 1, fontWeight: 700 }}>
+          {areaTexts.title}
+        </Typography>
+        <IconButton onClick={onClose} aria-label={texts.close} sx={{ width: 36, height: 36 }}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </Box>
+      <AreaPopup
+        {...{ figures }}
+        size={formatArea(geodesicArea(polygon.coordinates))}
+        loading={summary.isFetching}
+        failed={summary.isError}
+        onRetry={() => void summary.refetch()}
+        maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
+      >
+        {customers === 0 ? (
+          <Typography variant="body2">{texts.empty}</Typography>
+        ) : (
+          <Files {...{ polygon, customers, sync, company }} />
+        )}
+      </AreaPopup>
+    </Paper>
+  )
+  if (wide) return createPortal(content, cardElement)
+  return createPortal(
+    <Slide in direction="up">
+      <Box sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'drawer' }}>{content}</Box>
+    </Slide>,
+    document.body,
+  )
+}
+
+interface FilesProps extends Pick<Props, 'polygon' | 'sync' | 'company'> {
+  customers: number | undefined
+}
+
+/** M7.4: what the polygon's 'Download Data' offers. */
+function Files({ polygon, customers, sync, company: { name, gmtOffset } }: FilesProps) {
+  const store = useFilterStore()
+  const { city } = sync
+  const [open, setOpen] = useState(false)
+  const request = () => ({ geometry: polygon, filters: areaFilters(store.getState()) })
+  const sheet = (download: Download) => {
+    const { geometry, filters } = request()
+    return downloadArea({ city, name, where: { geometry }, filters, gmtOffset }, download)
+  }
+  const routes = (download: Download) =>
+    callForBytes(calls.areaDirections, { query: { city }, body: request() }, download)
+  // Names are with the layer of offices; the answer knows places alone.
+  useEffect(() => (open ? sync.use('pdam_office') : undefined), [sync, open])
+  return (
+    <>
+      <Button
+        variant="contained"
+        size="small"
+        startIcon={<DownloadIcon size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          sync.log('pop-up-polygon-download-data')
+          setOpen(true)
+        }}
+      >
+        {texts.download}
+      </Button>
+      <DownloadDialog
+        {...{ open, customers }}
+        officeName={place => officeName(sync, place)}
+        onSheet={sheet}
+        onRoutes={routes}
+        onSaveLinks={(file, order) => {
+          const what = texts.fileNames[order]
+          saveFile(file, exportName({ what, area: name, now: new Date(), gmtOffset, extension: 'txt' }))
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** Degrees within which two places are one. */
+const SAME_PLACE = 1e-5
+
+function officeName(sync: City, { lat, lon }: LatLon): string | undefined {
+  const { columns } = sync.getSnapshot().layers.pdam_office
+  if (!columns) return undefined
+  const names = textOf(columns, 'nama')
+  const row = names.findIndex((_, at) => {
+    const place = lonLatOfRow(columns, at)
+    return place && Math.abs(place.lat - lat) < SAME_PLACE && Math.abs(place.lon - lon) < SAME_PLACE
+  })
+  return names[row]?.trim()
+}

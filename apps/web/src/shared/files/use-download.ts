@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+export interface Received {
+  readonly bytes: number
+  /** How many rows are on their way; undefined where nobody says. */
+  readonly rows: number | undefined
+}
+
+/** What somebody who fetches a file is given: how to be stopped, and whom to tell how far it is. */
+export interface Download {
+  readonly signal: AbortSignal
+  readonly onReceived: (bytes: number, rows: number | undefined) => void
+}
+
+/** A file that takes its time: how much of it is here, and a way to give it up. */
+export function useDownload<T = void>(run: (download: Download) => Promise<T>) {
+  const controller = useRef<AbortController>(null)
+  const [received, setReceived] = useState<Received>()
+  const { mutate, isPending, isSuccess, error, data, reset } = useMutation({
+    mutationFn: async () => {
+      const current = new AbortController()
+      controller.current = current
+      setReceived(undefined)
+      const { signal } = current
+      const onReceived = (bytes: number, rows: number | undefined) => setReceived({ bytes, rows })
+      return { value: await run({ signal, onReceived }) }
+    },
+  })
+  return {
+    ...{ isPending, received, error },
+    value: data?.value,
+    isDone: isSuccess,
+    start: () => mutate(),
+    /** As if nobody had asked for it. */
+    cancel: () => {
+      controller.current?.abort()
+      reset()
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Divider,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import type { LatLon } from '@petatirta/domain'
+import { Download as DownloadIcon, Route } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { DownloadState } from '#shared/files/download-state.tsx'
+import { fileTexts } from '#shared/files/texts.ts'
+import { type Download, useDownload } from '#shared/files/use-download.ts'
+import { openRoutes, type Routes } from './open-routes.ts'
+import { panelTexts as texts } from './panel-texts.ts'
+import { RouteChoice } from './route-choice.tsx'
+import type { RouteOrder } from './route-desk.ts'
+
+interface Props {
+  open: boolean
+  /** How many customers the files hold; undefined while nobody knows. */
+  customers: number | undefined
+  officeName: (place: LatLon) => string | undefined
+  onSheet: (download: Download) => Promise<void>
+  /** The answer of areaDirections. */
+  onRoutes: (download: Download) => Promise<Blob>
+  onSaveLinks: (file: Blob, order: RouteOrder) => void
+  onClose: () => void
+}
+
+/** M2.10, M7.4: the files that a drawn area offers. */
+export function DownloadDialog({ open, customers, onSheet, onRoutes, onClose, ...links }: Props) {
+  const narrow = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const titleId = useId()
+  const sheet = useDownload(onSheet)
+  const prepared = useDownload(async download => openRoutes(await onRoutes(download), download.signal))
+  const routes = prepared.value
+  useClosedAtLast(routes)
+  const close = () => {
+    sheet.cancel()
+    prepared.cancel()
+    onClose()
+  }
+  return (
+    <Dialog
+      {...{ open }}
+      onClose={close}
+      aria-labelledby={titleId}
+      fullScreen={narrow}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>{texts.download}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <Offer title={texts.sheet} note={texts.sheetNote(customers)}>
+          <DownloadState download={sheet} />
+          {sheet.isDone && <Saved />}
+          <Button
+            variant="contained"
+            size="small"
+            disabled={sheet.isPending}
+            startIcon={<DownloadIcon size={16} aria-hidden />}
+            onClick={sheet.start}
+          >
+            {texts.getSheet}
+          </Button>
+        </Offer>
+        <Divider />
+        <Offer title={texts.links} note={texts.linksNote}>
+          {routes ? (
+            <Links {...{ routes }} {...links} />
+          ) : (
+            <>
+              <DownloadState download={prepared} />
+              <Button
+                variant="outlined"
+                size="small"
+                disabled={prepared.isPending}
+                startIcon={<Route size={16} aria-hidden />}
+                onClick={prepared.start}
+              >
+                {texts.prepare}
+              </Button>
+            </>
+          )}
+        </Offer>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {texts.note}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{texts.close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The thread ends with what it was opened for. */
+function useClosedAtLast(routes: Routes | undefined): void {
+  useEffect(() => () => routes?.close(), [routes])
+}
+
+let serials = 0
+
+function Links({
+  routes,
+  officeName,
+  onSaveLinks,
+}: { routes: Routes } & Pick<Props, 'officeName' | 'onSaveLinks'>) {
+  const [serial] = useState(() => ++serials)
+  const [saved, setSaved] = useState(false)
+  return (
+    <>
+      <RouteChoice
+        {...{ routes, serial, officeName }}
+        onSave={(file, order) => {
+          onSaveLinks(file, order)
+          setSaved(true)
+        }}
+      />
+      {saved && <Saved />}
+    </>
+  )
+}
+
+const Saved = () => (
+  <Typography role="status" variant="body2" sx={{ color: 'success.main' }}>
+    {fileTexts.saved}
+  </Typography>
+)
+
+function Offer({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1 }}>
+      <Box>
+        <Typography id={id} variant="subtitle2" component="h3">
+          {title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {note}
+        </Typography>
+      </Box>
+      {children}
+    </Box>
+  )
+}

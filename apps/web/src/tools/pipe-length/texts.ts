@@ -1,0 +1,40 @@
+export const pipeLengthTexts = {
+  // M2.4, to the letter.
+  title: 'Panjang Pipa',
+
+  shapes: 'Bentuk yang diukur',
+  shape: { line: 'Garis', polygon: 'Poligon' },
+  snap: 'Tempel ke pipa',
+  hint: {
+    line: 'Klik peta untuk menaruh titik, atau tekan Enter di tengah peta. Klik ganda untuk selesai, Esc untuk batal.',
+    polygon: 'Klik peta untuk menggambar poligon di sekitar pipa. Klik ganda untuk selesai, Esc untuk batal.',
+  },
+  touchHint: {
+    line: 'Ketuk peta untuk menaruh titik, lalu tekan Selesai.',
+    polygon: 'Ketuk peta untuk menggambar poligon di sekitar pipa, lalu tekan Selesai.',
+  },
+  line: (points: number, length: string) => `${points} titik, panjang ${length}`,
+  polygon: (points: number) => `${points} titik`,
+  undo: 'Urungkan',
+  finish: 'Selesai',
+  cancel: 'Batal',
+
+  results: 'Hasil Pengukuran',
+  point: (number: number) => `Titik ${number}`,
+  distance: 'Jarak dari titik 1',
+  pipes: 'Panjang pipa',
+  area: 'Luas',
+  perimeter: 'Keliling',
+  types: 'Tipe pipa',
+  diameters: 'Diameter pipa',
+  length: 'Panjang',
+  noPipes: 'Tidak ada pipa di dalam poligon ini.',
+  noShownPipes: 'Tidak ada pipa yang tampil di dalam poligon ini.',
+  hidden: (length: string) => `${length} pipa lain disembunyikan oleh filter dan tidak dihitung.`,
+  allCounted: 'Pipa tidak ditampilkan di peta, jadi semua pipa dihitung.',
+  counting: 'Menghitung panjang pipa…',
+  failed: 'Data pipa gagal dimuat.',
+  retry: 'Coba lagi',
+  remove: (name: string) => `Hapus ${name}`,
+  removeAll: 'Hapus semua',
+} as const

@@ -1,0 +1,19 @@
+export const screenshotTexts = {
+  // M2.4, to the letter.
+  title: 'Screenshot',
+  close: 'TUTUP',
+  copied: 'Berhasil salin ke clipboard!',
+
+  composing: 'Menyusun gambar peta…',
+  picture: (city: string, time: string) => `Gambar peta ${city}, ${time}`,
+  refused: 'Browser tidak mengizinkan gambar disalin ke clipboard, jadi gambarnya diunduh.',
+  noClipboard: 'Browser ini tidak dapat menyalin gambar ke clipboard, jadi gambarnya diunduh.',
+  copy: 'Salin',
+  download: 'Unduh',
+  noTiles: 'Gambar ini tanpa peta dasar.',
+  tainted:
+    'Server peta dasar tidak mengizinkan gambarnya disalin. Screenshot hanya dapat dibuat tanpa peta dasar.',
+  withoutTiles: 'Ambil tanpa peta dasar',
+  failed: 'Gambar peta tidak dapat dibuat.',
+  retry: 'Coba lagi',
+} as const
