@@ -65,15 +65,16 @@ export class AreaOverlay {
   open(ring: readonly Coordinate[], beside: boolean): void {
     const polygon = new Polygon([ring.map(place => [...place])])
     const [x = 0, y = 0] = polygon.getInteriorPoint().getFirstCoordinate()
-    const [west = 0, south = 0, east = 0] = polygon.getExtent()
+    const [west = 0, , east = 0] = polygon.getExtent()
     this.#close.setPosition([x, y])
-    this.#card.setPosition([east, south])
+    this.#card.setPosition([east, y])
     const view = this.#map.getView()
     const resolution = view.getResolution() ?? 1
     const [width = 0, height = 0] = this.#map.getSize() ?? []
     const shift = besideCard((east - west) / resolution, width)
     const center = beside
-      ? [east - shift * resolution, south + PAN_OFFSET_Y * resolution]
+      ? // The button comes to lie where a selected feature does (M4.6): Rangkuman ends above it.
+        [east - shift * resolution, y + PAN_OFFSET_Y * resolution]
       : [x, y - ABOVE_SHEET * height * resolution]
     view.animate({ center, duration: motion(PAN_MS) })
   }
