@@ -5,12 +5,13 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { findPostgres } from '../apps/api/src/platform/database/postgres-programs.ts'
 import { compressClient } from './compress-client.ts'
+import { findMosquitto } from './mosquitto.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PURPOSES = {
   start: ['postgres'],
   test: ['postgres', 'chromium'],
-  services: ['postgres', 'redis', 'libreoffice'],
+  services: ['postgres', 'redis', 'mosquitto', 'libreoffice'],
 } as const
 type Program = (typeof PURPOSES)[keyof typeof PURPOSES][number]
 
@@ -50,6 +51,11 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
     present: () => onPath('soffice'),
     packages: ['libreoffice-calc-nogui'],
     hint: 'Uji layanan membuka spreadsheet dengan LibreOffice: pasang libreoffice-calc-nogui (tanpa Debian: LibreOffice).',
+  },
+  mosquitto: {
+    present: () => findMosquitto() !== undefined,
+    packages: ['mosquitto'],
+    hint: 'Uji layanan membutuhkan broker MQTT Mosquitto: pasang mosquitto.',
   },
 }
 

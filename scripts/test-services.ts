@@ -1,4 +1,7 @@
-/** The api's tests once more, through two processes that share a database and a private Redis, with LibreOffice. */
+/**
+ * The api's tests once more, through two processes that share a database and a private Redis, with an MQTT broker and
+ * LibreOffice.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,6 +9,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { findMosquitto } from './mosquitto.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const dir = mkdtempSync(join(tmpdir(), 'petatirta-redis-'))
@@ -51,9 +55,11 @@ async function runTests(address: string): Promise<number> {
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'api', ...process.argv.slice(2)], {
     cwd: ROOT,
     stdio: 'inherit',
+    // Tests of the broker stop and start it: each runs its own.
     env: {
       ...process.env,
       PETATIRTA_TEST_REDIS: address,
+      PETATIRTA_TEST_MQTT: findMosquitto() ?? '',
       PETATIRTA_TEST_LIBREOFFICE: 'required',
     },
   })

@@ -1,12 +1,15 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { config } from 'zod'
+import { id as indonesian } from 'zod/locales'
 import { activities } from '#features/activities/channel.ts'
 import { billing } from '#features/billing/routes.ts'
 import { companies } from '#features/companies/routes.ts'
 import { complaints } from '#features/complaints/routes.ts'
 import { configuration } from '#features/configuration/routes.ts'
 import { customers } from '#features/customers/routes.ts'
+import { createDevices } from '#features/devices/routes.ts'
 import { featureSets } from '#features/feature-sets/channel.ts'
 import { createImportRuns } from '#features/imports/import-runs.ts'
 import { imports } from '#features/imports/routes.ts'
@@ -36,6 +39,9 @@ import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
 import { createUploadSigner } from '#platform/storage/signed-upload.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { createSubscribers, type Subscribers } from '#platform/subscribers.ts'
+
+// What is wrong with an input is told to Indonesians.
+config(indonesian())
 
 /** The explicit list of what this server can do; a new capability is a folder and a line here. */
 const FEATURES = [
@@ -96,6 +102,7 @@ export async function createApp(settings: Settings) {
     const sockets = once<Sockets>('sockets')
     const announcer = once<Announcer>('announcer')
     const subscribers = once<Subscribers>('subscribers')
+    const devices = once<ReturnType<typeof createDevices>>('devices')
     const secret = tokenSecret(settings)
     const services: Services = {
       settings,
@@ -111,10 +118,15 @@ export async function createApp(settings: Settings) {
       announcer: announcer.get,
       subscribers: subscribers.get,
       redisReady: () => redis?.ready(),
+      redisUp: () => redis?.isUp() ?? false,
+      brokerReady: () => devices.get().brokerReady(),
     }
 
     const importRuns = createImportRuns(services)
-    const features: Feature[] = [...FEATURES, imports(importRuns)].map(create => create(services))
+    devices.set(createDevices(services))
+    const features: Feature[] = [...FEATURES, imports(importRuns), () => devices.get().feature].map(create =>
+      create(services),
+    )
     const implementations = features.flatMap(feature => feature.routes ?? [])
     const channels = features.flatMap(feature => feature.channels ?? [])
     const calls = implementations.map(implementation => implementation.call)
@@ -141,6 +153,7 @@ export async function createApp(settings: Settings) {
       () => Promise.all(features.map(feature => feature.stop?.())),
     )
     await removeAbandonedFiles(services)
+    devices.get().start()
 
     return {
       ...services,
@@ -148,6 +161,7 @@ export async function createApp(settings: Settings) {
       calls,
       channels,
       importFile: importRuns.run,
+      receiveReadings: devices.get().receive,
       summariseAreas: (cityId: number, kind: AreaKind) =>
         db.transaction().execute(trx => summariseAreas(trx, cityId, kind)),
       close,

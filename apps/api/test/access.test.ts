@@ -101,6 +101,13 @@ const EXPECTED: Record<string, Row> = {
   countComplaints: COMPLAINTS,
   complaintCustomers: COMPLAINTS,
   ...Object.fromEntries(IMPORT_SECTIONS.map(({ kind }) => [`upload:${kind}`, ADMINISTRATION])),
+  listDevices: MAP,
+  deviceHistory: MAP,
+  // The key is the permission, and this request brings one.
+  sendReadings: ANYBODY,
+  deviceAccess: ADMINISTRATION,
+  issueDeviceKey: ADMINISTRATION,
+  revokeDeviceKey: ADMINISTRATION,
   listImports: ADMINISTRATION,
   importFailures: ADMINISTRATION,
   correctImport: ADMINISTRATION,
@@ -144,11 +151,17 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 async function send(call: CallSpec, caller: Caller) {
-  const { query = {}, body, bytes, form, id = customerId } = await validRequest(make, call)
+  const { query = {}, body, bytes, form, headers = {}, id = customerId } = await validRequest(make, call)
   const city = caller === 'inactiveUtility' ? inactive.slug : CITY
   const search = new URLSearchParams({ ...(call.access.city && { city }), ...query })
   const path = pathOf(call, encodeURIComponent(id))
-  return api.request(call.method, `/api${path}?${search}`, { token: tokens[caller], body, bytes, form })
+  return api.request(call.method, `/api${path}?${search}`, {
+    token: tokens[caller],
+    body,
+    bytes,
+    form,
+    headers,
+  })
 }
 
 test('[decisions] every implemented call has its row, and every row its call', () => {

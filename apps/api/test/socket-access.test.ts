@@ -22,6 +22,7 @@ const EVENTS: Record<string, { request: (city: string) => object; answer: string
     request: city => ({ city }),
     answer: 'update_tracker_response',
   },
+  'subscriber watch_devices': { request: city => ({ city, ids: [] }), answer: 'device_statuses' },
   'activities request_activities': { request: city => ({ city }), answer: 'update_activities_response' },
 }
 

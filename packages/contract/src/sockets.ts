@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Device, deviceIdSchema } from './entities/device.ts'
 import type { SyncCounts } from './entities/summary.ts'
 import { FEATURE_KINDS, type FeatureKind } from './feature-kinds.ts'
 import { slugSchema, text } from './primitives.ts'
@@ -29,6 +30,14 @@ export const activitiesRequestSchema = z.object({
     .optional(),
 })
 export type ActivitiesRequest = z.infer<typeof activitiesRequestSchema>
+
+/** Devices whose readings a map shows now; the next request takes the place of the former. */
+export const MOST_WATCHED_DEVICES = 500
+export const watchDevicesSchema = z.object({
+  city: slugSchema,
+  ids: z.array(deviceIdSchema).max(MOST_WATCHED_DEVICES),
+})
+export type WatchDevices = z.infer<typeof watchDevicesSchema>
 
 export interface SocketException {
   code: number
@@ -79,8 +88,29 @@ export interface TrackerClientEvents {
 }
 export type TrackerServerEvents = Failing & { update_tracker_response: (tracker: UpdateTracker) => void }
 
+/** Which devices warn. They change oftener than the layer's counter is raised. */
+export interface DeviceStatuses {
+  city: string
+  /** True: every device that is not named is normal. False: every other one is as it was. */
+  all: boolean
+  statuses: readonly (readonly [id: string, status: 0 | 1])[]
+}
+
+/** The latest readings of watched devices. */
+export interface DeviceReadings {
+  city: string
+  devices: readonly Device[]
+}
+
+export interface SubscriberClientEvents {
+  /** Answered by `device_statuses` with `all` and by `device_readings` of those asked for, and again when they change. */
+  watch_devices: (request: WatchDevices) => void
+}
 export type SubscriberServerEvents = Failing & {
   [E in `subscriber-${string}`]: (message: SubscriberMessage) => void
+} & {
+  device_statuses: (statuses: DeviceStatuses) => void
+  device_readings: (readings: DeviceReadings) => void
 }
 
 export interface ActivitiesClientEvents {

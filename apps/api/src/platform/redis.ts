@@ -16,6 +16,7 @@ export async function connectRedis(url: string, log: FastifyBaseLogger) {
       if (!client.isReady) throw new Error('Redis is away')
       await client.ping()
     },
+    isUp: () => client.isReady,
     close: () => client.destroy(),
   }
 }

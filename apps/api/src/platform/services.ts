@@ -31,6 +31,10 @@ export interface Services {
   announcer: () => Announcer
   subscribers: () => Subscribers
   redisReady: () => Promise<void> | undefined
+  /** Whether other processes can be told anything just now; never where there are none. */
+  redisUp: () => boolean
+  /** Fails while the MQTT broker does not answer; nothing where none is configured. */
+  brokerReady: () => Promise<void> | undefined
 }
 
 export interface Feature {

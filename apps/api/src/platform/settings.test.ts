@@ -21,10 +21,14 @@ describe('[decisions] an invalid setting stops the start with a sentence that na
     ['S3_ENDPOINT', 's3.example.com'],
     ['S3_BUCKET', '../berkas'],
     ['MQTT_URL', 'amqp://localhost'],
+    ['MQTT_CLIENT_ID', 'peta tirta'],
+    ['DEVICE_HISTORY_MONTHS', '0'],
+    ['DEVICE_HISTORY_MONTHS', '1.5'],
     ['JWT_SECRET', 'pendek'],
     ['JWT_SECRET', 'a'.repeat(64)],
     ['DEFAULT_CITY', 'Kota Contoh'],
     ['DEMO', 'ya'],
+    ['DEMO_DEVICES', 'mati'],
     ['TRUST_PROXY', '2'],
     ['LOG_LEVEL', 'keras'],
     ['TILE_MAP_URL', 'https://tile.example.com/'],
@@ -56,6 +60,15 @@ describe('[decisions] production', () => {
     expect(readSettings({}).demo).toBe(true)
     expect(readSettings({ DEMO: '0' }).demo).toBe(false)
   })
+
+  test('never lets the demo’s devices report; elsewhere off is off', () => {
+    const production = { NODE_ENV: 'production', JWT_SECRET: STRONG }
+    expect(readSettings({ ...production, DEMO_DEVICES: 'on' }).demoDevices).toBe(false)
+    expect(readSettings({}).demoDevices).toBe(true)
+    expect(readSettings({ DEMO_DEVICES: 'off' }).demoDevices).toBe(false)
+    expect(readSettings({ NODE_ENV: 'test' }).demoDevices).toBe(false)
+    expect(readSettings({ NODE_ENV: 'test', DEMO_DEVICES: 'on' }).demoDevices).toBe(true)
+  })
 })
 
 test('[decisions] the defaults', () => {
@@ -66,15 +79,20 @@ test('[decisions] the defaults', () => {
     redisUrl: undefined,
     jwtSecret: undefined,
     defaultCity: 'kota-contoh',
+    mqtt: undefined,
+    devices: { historyMonths: 24 },
     production: false,
-    unused: [],
   })
   // An empty variable of a unit file counts as absent.
   expect(readSettings({ PORT: '', DATABASE_URL: '', S3_BUCKET: '' })).toEqual(readSettings({}))
 })
 
-test('what this version does not use is said', () => {
-  expect(readSettings({ MQTT_URL: 'mqtt://localhost' }).unused).toEqual(['MQTT_URL'])
+test('[decisions] a broker is listened to under one name', () => {
+  expect(readSettings({ MQTT_URL: 'mqtt://localhost' }).mqtt).toEqual({
+    url: 'mqtt://localhost',
+    clientId: 'petatirta',
+  })
+  expect(readSettings({ MQTT_URL: 'mqtts://broker', MQTT_CLIENT_ID: 'barat' }).mqtt?.clientId).toBe('barat')
 })
 
 describe('[decisions] S3', () => {

@@ -21,7 +21,9 @@ const url = (...protocols: string[]) =>
       `must be an address starting with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
     )
 
-const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
+const flag = z
+  .enum(['0', '1', 'true', 'false', 'off', 'on'])
+  .transform(value => value === '1' || value === 'true' || value === 'on')
 const tileUrl = url('http:', 'https:').refine(
   value => ['{z}', '{x}', '{y}'].every(part => value.includes(part)),
   'must hold {z}, {x} and {y}',
@@ -45,6 +47,11 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
+  MQTT_CLIENT_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be up to 64 letters, digits, hyphens and underscores')
+    .default('petatirta'),
+  DEVICE_HISTORY_MONTHS: z.coerce.number().int().min(1).max(240).default(24),
   JWT_SECRET: z
     .string()
     .refine(strongSecret, 'must have at least 32 characters, ten of them different')
@@ -54,6 +61,7 @@ const schema = z.object({
     .regex(/^[a-z0-9-]+$/, 'must be a slug: lower-case letters, digits and hyphens')
     .default('kota-contoh'),
   DEMO: flag.default(true),
+  DEMO_DEVICES: flag.optional(),
   IMPORT_MAX_BYTES: z.coerce
     .number()
     .int()
@@ -94,8 +102,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   }
   return {
     production,
-    /** Accepted and checked, but nothing in this version uses them: the start says so instead of staying silent. */
-    unused: ['MQTT_URL'].filter(name => name in given),
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
@@ -104,9 +110,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     pgBin: values.PG_BIN,
     redisUrl: values.REDIS_URL,
     s3,
+    mqtt: values.MQTT_URL ? { url: values.MQTT_URL, clientId: values.MQTT_CLIENT_ID } : undefined,
+    devices: { historyMonths: values.DEVICE_HISTORY_MONTHS },
     jwtSecret: values.JWT_SECRET,
     defaultCity: values.DEFAULT_CITY,
     demo: values.DEMO && !production,
+    // Tests and benches count on devices that say nothing by themselves.
+    demoDevices: (values.DEMO_DEVICES ?? values.NODE_ENV === 'development') && !production,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY,
     importMaxBytes: values.IMPORT_MAX_BYTES,

@@ -8,6 +8,7 @@ import {
   type SectionKind,
 } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { deviceMessage, deviceUtility } from './devices.ts'
 import { companyBody, customerBody, type People, unique, userBody } from './people.ts'
 import { png } from './png.ts'
 import type { Api } from './start-api.ts'
@@ -29,6 +30,7 @@ export interface ValidRequest {
   body?: unknown
   bytes?: Uint8Array<ArrayBuffer>
   form?: FormData
+  headers?: Record<string, string>
   /** What the path names, where that is not a customer. */
   id?: string
 }
@@ -142,6 +144,16 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
     case calls.areaSpreadsheet:
     case calls.areaDirections:
       return { body: { geometry: GEOMETRIES.polygon, filters: { customer: ['paid'] } } }
+    case calls.deviceHistory:
+      return { query: { device: 'logger-1' } }
+    case calls.sendReadings: {
+      const { key } = await deviceUtility(make)
+      return { headers: { 'x-device-key': key }, body: { deviceId: 'logger-1', ...deviceMessage() } }
+    }
+    case calls.deviceAccess:
+    case calls.issueDeviceKey:
+    case calls.revokeDeviceKey:
+      return { query: { id: (await make.company()).id } }
     case calls.importFailures:
     case calls.restoreImport:
       return { id: await make.import() }

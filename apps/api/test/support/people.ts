@@ -148,6 +148,11 @@ export function people(api: Api) {
       const properties = { idpelangga: id, Kecamatan: kecamatan, Kelurahan: kelurahan }
       return { type: 'Feature', properties }
     },
+    /** A new key for the devices of a utility. */
+    async deviceKey(companyId: string): Promise<string> {
+      const token = await api.token('rootdemo')
+      return must(await api.request('POST', `/api/company/devices/key?id=${companyId}`, { token })).key
+    },
     async change(kind: 'user' | 'company', id: string, body: object): Promise<Answer> {
       return api.request('PUT', `/api/${kind}?id=${id}`, { token: await api.token('rootdemo'), body })
     },

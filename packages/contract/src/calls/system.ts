@@ -30,7 +30,12 @@ export const systemCalls = {
     summary: 'Database and every configured service answer; 503 while one does not',
     module: 'auth',
     access: everyone,
-    payload: z.object({ database: check, redis: check.optional(), storage: check.optional() }),
+    payload: z.object({
+      database: check,
+      redis: check.optional(),
+      storage: check.optional(),
+      mqtt: check.optional(),
+    }),
   }),
   config: defineCall({
     name: 'config',

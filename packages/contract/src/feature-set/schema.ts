@@ -39,7 +39,7 @@ export const STYLE_COLUMNS = {
   water_source: { sub_type: 'category' },
   kelurahan: summary,
   kecamatan: summary,
-  device: { status: 'number', name: 'text' },
+  device: { status: 'number', name: 'text', id: 'text' },
   pdam_office: { nama: 'text' },
 } as const satisfies Record<FeatureKind, Readonly<Record<string, StyleColumn>>>
 

@@ -325,7 +325,12 @@ test('[decisions] a deleted utility leaves nothing behind, in any table', async 
   await api.pool.query(`
     INSERT INTO activity (city_id, user_id, username, action) VALUES (${cityId}, '${user.id}', 'x', 'search');
     INSERT INTO symbol (city_id, type, id, label) VALUES (${cityId}, 'accessories', 'valve', 'Valve');
-    INSERT INTO device_reading (city_id, device_id, name, sampled_at, value) VALUES (${cityId}, 'd', 'p', now(), 1);
+    INSERT INTO device_reading (city_id, device_id, name, sampled_at, value)
+      SELECT ${cityId}, 'd', 'p', at, 1 FROM unnest(ARRAY[now(), device_month(now()) + interval '1 month 3 days']) at;
+    INSERT INTO device_state VALUES (${cityId}, 'd', '', '', 0, 0, 0, '[]', now(), now());
+    INSERT INTO device_intake VALUES (${cityId}, 1);
+    INSERT INTO device_key_ended VALUES ('x', ${cityId});
+    INSERT INTO device_refusal VALUES (${cityId}, 'time', 1, now(), '');
     INSERT INTO feature_set (city_id, kind, counter, rows) VALUES (${cityId}, 'pipe', 1, 1);
     INSERT INTO feature_set_part (city_id, kind, counter, position, name, bytes) VALUES (${cityId}, 'pipe', 1, 0, 'style', '');
     INSERT INTO job (id, city_id, type, started_by) VALUES (gen_random_uuid(), ${cityId}, 'sync', '${user.id}')`)

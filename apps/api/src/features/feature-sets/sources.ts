@@ -22,6 +22,7 @@ const EXPRESSIONS: Partial<Record<FeatureKind, Record<string, string>>> = {
   device: {
     status: "COALESCE(substring(t.properties->>'status' FROM '^\\d{1,4}$')::int, 0)",
     name: 't.name',
+    id: 't.id',
   },
 }
 

@@ -13,22 +13,25 @@ const within = (promise: Promise<unknown>, ms: number) =>
     new Promise<boolean>(r => setTimeout(r, ms, false).unref()),
   ])
 
-export const system = ({ db, settings, storage, redisReady }: Services): Feature => ({
+export const system = ({ db, settings, storage, redisReady, brokerReady }: Services): Feature => ({
   routes: [
     implement(calls.health, async () => ({ payload: { status: 'up' as const } })),
     implement(calls.ready, async ({ reply }) => {
       const redisAnswering = redisReady()
       const storageAnswering = storage.ready?.()
+      const brokerAnswering = brokerReady()
       // All at once: a failure must find somebody listening to it.
-      const [database, redis, files] = await Promise.all([
+      const [database, redis, files, broker] = await Promise.all([
         within(sql`SELECT 1`.execute(db), 3000),
         redisAnswering && within(redisAnswering, 3000),
         storageAnswering && within(storageAnswering, 3000),
+        brokerAnswering && within(brokerAnswering, 3000),
       ])
       const payload = {
         database: up(database),
         ...(redis !== undefined && { redis: up(redis) }),
         ...(files !== undefined && { storage: up(files) }),
+        ...(broker !== undefined && { mqtt: up(broker) }),
       }
       if (Object.values(payload).includes('down')) {
         const code = errorCode('storage', 'upstream')

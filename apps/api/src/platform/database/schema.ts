@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them; the truth is in migrations/. */
-import type { FeatureKind, ImportKind } from '@petatirta/contract'
-import type { Role, Rule } from '@petatirta/domain'
+import type { FeatureKind, ImportKind, Refusal } from '@petatirta/contract'
+import type { ConstraintOperator, Role, Rule } from '@petatirta/domain'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -21,6 +21,8 @@ export interface Schema {
     gmt_offset: number
     api_service: string
     device_key_hash: string | null
+    device_key_hint: string | null
+    device_key_issued_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     is_active: Generated<boolean>
     created_at: Timestamp
     updated_at: Timestamp
@@ -99,6 +101,39 @@ export interface Schema {
     tgl_rab: string | null
     tgl_sppb: string | null
     tgl_bap: string | null
+  }
+  device_reading: {
+    city_id: number
+    device_id: string
+    name: string
+    sampled_at: Timestamp
+    value: number
+    constraint_operator: ConstraintOperator | null
+    constraint_value: number | null
+    gmt_offset: Generated<number>
+    status: Generated<number>
+    received_at: Timestamp
+  }
+  device_state: {
+    city_id: number
+    device_id: string
+    name: string
+    type: string
+    lat: number
+    long: number
+    status: number
+    data: JSONColumnType<object[]>
+    ordered_at: Timestamp
+    received_at: Timestamp
+    silent_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  device_intake: { city_id: number; accepted: string }
+  device_refusal: {
+    city_id: number | null
+    reason: Refusal
+    count: string
+    last_at: Timestamp
+    detail: string
   }
   import: {
     id: string

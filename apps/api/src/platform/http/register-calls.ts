@@ -1,5 +1,5 @@
 import { type CallSpec, type FieldError, type Module, ok } from '@petatirta/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { permit, permitCity } from '../auth/permission.ts'
 import type { Caller, Tokens } from '../auth/tokens.ts'
@@ -9,6 +9,8 @@ import { AppError } from '../errors.ts'
 import type { Implementation } from './implementation.ts'
 
 const MULTIPART = 'multipart/form-data'
+/** The largest message of a device, with names and numbers as long as they may be. */
+const MESSAGE_BYTES = 256 * 1024
 
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -39,14 +41,24 @@ export function registerCalls(
   for (const type of new Set(implementations.flatMap(({ call }) => bodyOf(call) ?? [])))
     app.addContentTypeParser(type, (_request, _payload, done) => done(null))
   const find = (slug: string) => findCity(db, slug)
+  const anyBytes = (scope: FastifyInstance, route: RouteOptions) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MESSAGE_BYTES },
+      (_request, bytes, done) => done(null, bytes),
+    )
+    scope.route(route)
+  }
   for (const { call, handle } of implementations) {
     const schemas = schemasOf(call)
-    app.route({
+    const isDevice = call.access.rules === 'device'
+    const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       handler: async (request, reply) => {
         const caller: Caller | undefined =
-          call.access.rules === 'public' ? undefined : await tokens.verify(bearer(request))
+          call.access.rules === 'public' || isDevice ? undefined : await tokens.verify(bearer(request))
         permit(call.access, caller)
         const params = schemas.params && parse(call.module, schemas.params, request.params)
         const query = schemas.query && parse(call.module, schemas.query, request.query)
@@ -54,14 +66,17 @@ export function registerCalls(
           call.access.city && caller
             ? await permitCity(find, call.access, caller, namedCity(query))
             : undefined
-        const body = schemas.body && parse(call.module, schemas.body, request.body)
+        // A device is known by its key, and its message counted, whatever it is: the handler looks at both.
+        const body = schemas.body && !isDevice && parse(call.module, schemas.body, request.body)
         const context = { params, query, body, caller, city, request, reply }
         const { payload, meta } = await handle(context as never)
         // A handler that streams has answered already.
         // Whoever left in the middle of a streamed answer is not answered a second time.
         return reply.sent || reply.raw.headersSent ? reply : reply.send(ok(payload, meta))
       },
-    })
+    }
+    if (isDevice) app.register(async scope => anyBytes(scope, route))
+    else app.route(route)
   }
 }
 

@@ -18,6 +18,7 @@ import { joinReads } from '../join-reads.ts'
 import type { Channel, EventImplementation } from './channel.ts'
 
 export const cityRoom = (cityId: number) => `city:${cityId}`
+export const isCityRoom = (room: string) => room.startsWith('city:')
 const userRoom = (userId: string) => `user:${userId}`
 
 interface Options {

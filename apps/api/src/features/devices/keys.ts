@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DeviceAccess, Refusal } from '@petatirta/contract'
+import type pg from 'pg'
+import { AppError } from '#platform/errors.ts'
+
+const HINT_LENGTH = 4
+
+export const newKey = (): string => `ptd_${randomBytes(32).toString('base64url')}`
+
+/** A key is 32 random bytes: nobody can try them all, so a fast hash is enough, and an index can find it. */
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+async function setKey(pool: pg.Pool, companyId: string, key: string | null): Promise<void> {
+  const { rowCount } = await pool.query(
+    `WITH ended AS (
+       INSERT INTO device_key_ended SELECT device_key_hash, city_id FROM company WHERE id = $1 AND device_key_hash IS NOT NULL
+     )
+     UPDATE company SET device_key_hash = $2, device_key_hint = $3, device_key_issued_at = CASE WHEN $2::text IS NOT NULL THEN now() END
+     WHERE id = $1`,
+    [companyId, key && hashKey(key), key?.slice(-HINT_LENGTH) ?? null],
+  )
+  if (rowCount === 0) throw new AppError('company', 'notFound')
+}
+
+/** The former key ends with the same statement. */
+export async function issueKey(pool: pg.Pool, companyId: string): Promise<string> {
+  const key = newKey()
+  await setKey(pool, companyId, key)
+  return key
+}
+
+export const revokeKey = (pool: pg.Pool, companyId: string): Promise<void> => setKey(pool, companyId, null)
+
+interface AccessRow {
+  unique_code_device: string
+  hint: string | null
+  issued_at: Date | null
+  devices: number
+  silent: number
+  newest: Date | null
+  accepted: number
+  refused: { reason: Refusal; count: number; lastAt: string; detail: string }[]
+}
+
+export async function readAccess(pool: pg.Pool, companyId: string): Promise<DeviceAccess> {
+  const { rows } = await pool.query<AccessRow>(
+    `SELECT unique_code_device, device_key_hint AS hint, device_key_issued_at AS issued_at, s.*,
+       COALESCE((SELECT accepted FROM device_intake i WHERE i.city_id = c.city_id), 0)::float8 AS accepted,
+       COALESCE((SELECT json_agg(json_build_object('reason', r.reason, 'count', r.count, 'lastAt', r.last_at, 'detail', r.detail)
+         ORDER BY r.last_at DESC) FROM device_refusal r WHERE r.city_id = c.city_id), '[]') AS refused
+     FROM company c, LATERAL (
+       SELECT count(*)::int AS devices, count(silent_since)::int AS silent, max(received_at) AS newest
+       FROM device_state d WHERE d.city_id = c.city_id) s
+     WHERE c.id = $1`,
+    [companyId],
+  )
+  const [row] = rows
+  if (!row) throw new AppError('company', 'notFound')
+  return {
+    uniqueCodeDevice: row.unique_code_device,
+    key: row.hint && row.issued_at ? { issuedAt: row.issued_at.toISOString(), hint: row.hint } : null,
+    devices: row.devices,
+    silent: row.silent,
+    newestReadingAt: row.newest?.toISOString() ?? null,
+    accepted: row.accepted,
+    refused: row.refused.map(refusal => ({ ...refusal, lastAt: new Date(refusal.lastAt).toISOString() })),
+  }
+}

@@ -1,0 +1,197 @@
+import {
+  type DeviceReadings,
+  type DeviceStatuses,
+  mapUsers,
+  NAMESPACES,
+  type WatchDevices,
+  watchDevicesSchema,
+} from '@petatirta/contract'
+import type { DeviceStatus } from '@petatirta/domain'
+import type { Socket } from 'socket.io'
+import type { City } from '#platform/cities.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Services } from '#platform/services.ts'
+import { onEvent } from '#platform/sockets/channel.ts'
+import { cityRoom, isCityRoom } from '#platform/sockets/server.ts'
+import { readDevices, readWarnings } from './list-devices.ts'
+import type { CityChanges } from './write-batch.ts'
+
+type News = Pick<CityChanges, 'cityId' | 'ids' | 'statuses'>
+
+interface Watcher {
+  readonly socket: Socket
+  readonly slug: string
+  readonly ids: ReadonlySet<string>
+  /** Not told yet. */
+  readonly changed: Set<string>
+  readonly statuses: Map<string, DeviceStatus>
+}
+
+interface WatchedCity {
+  readonly watchers: Map<string, Watcher>
+  timer: NodeJS.Timeout | undefined
+  /** Answers are read and sent one after the other: an older one never arrives after a newer. */
+  last: Promise<void>
+  warnings: string
+}
+
+const TELL_MS = 250
+const SWEEP_MS = 15_000
+const EVENT = 'devices_changed'
+
+/**
+ * Tells open maps what devices report. Between processes goes only which devices have news; each reads what its own
+ * watchers want of them from the database, so news that are lost on the way are made good by the next, or by the sweep.
+ */
+export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' | 'redisUp'>) {
+  const { pool, log } = services
+  const cities = new Map<number, WatchedCity>()
+  const namespace = () => services.sockets().io.of(NAMESPACES.subscriber)
+  let listening = false
+
+  const run = (city: WatchedCity, task: () => Promise<void>): Promise<void> => {
+    city.last = city.last.then(task)
+    const done = city.last
+    city.last = done.catch((error: unknown) => log.warn({ err: error }, 'device news were not told'))
+    return done
+  }
+
+  const tell = async (cityId: number, city: WatchedCity): Promise<void> => {
+    // Who cannot take more now is told later, and then the newest.
+    const ready = [...city.watchers.values()].filter(({ socket }) => socket.conn.transport.writable)
+    const told = ready.map(watcher => {
+      const ids = new Set(watcher.changed)
+      const statuses = [...watcher.statuses]
+      watcher.changed.clear()
+      watcher.statuses.clear()
+      return { watcher, ids, statuses }
+    })
+    const wanted = new Set(told.flatMap(({ ids }) => [...ids]))
+    const devices = await readDevices(pool, cityId, [...wanted]).catch((error: unknown) => {
+      for (const { watcher, ids, statuses } of told) {
+        for (const id of ids) watcher.changed.add(id)
+        for (const [id, status] of statuses) if (!watcher.statuses.has(id)) watcher.statuses.set(id, status)
+      }
+      soon(cityId, city)
+      throw error
+    })
+    for (const { watcher, ids, statuses } of told) {
+      const { socket, slug } = watcher
+      if (statuses.length > 0)
+        socket.emit('device_statuses', { city: slug, all: false, statuses } satisfies DeviceStatuses)
+      const own = devices.filter(({ id }) => ids.has(id))
+      if (own.length > 0)
+        socket.emit('device_readings', { city: slug, devices: own } satisfies DeviceReadings)
+    }
+    const behind = [...city.watchers.values()].some(
+      ({ changed, statuses }) => changed.size + statuses.size > 0,
+    )
+    if (behind) soon(cityId, city)
+  }
+
+  const soon = (cityId: number, city: WatchedCity) => {
+    city.timer ??= setTimeout(() => {
+      city.timer = undefined
+      void run(city, () => tell(cityId, city)).catch(() => undefined)
+    }, TELL_MS).unref()
+  }
+
+  const hear = ({ cityId, ids, statuses }: News) => {
+    const city = cities.get(cityId)
+    if (!city) return
+    for (const watcher of city.watchers.values()) {
+      for (const id of ids) if (watcher.ids.has(id)) watcher.changed.add(id)
+      for (const [id, status] of statuses) watcher.statuses.set(id, status)
+      if (watcher.changed.size + watcher.statuses.size > 0) soon(cityId, city)
+    }
+  }
+
+  const statusesOf = (slug: string, warnings: readonly string[]): DeviceStatuses => ({
+    city: slug,
+    all: true,
+    statuses: warnings.map(id => [id, 1] as const),
+  })
+
+  const leave = (cityId: number, socketId: string) => {
+    const city = cities.get(cityId)
+    city?.watchers.delete(socketId)
+    if (city?.watchers.size !== 0) return
+    clearTimeout(city.timer)
+    cities.delete(cityId)
+  }
+
+  const listen = () => {
+    if (listening) return
+    listening = true
+    namespace().on(EVENT, (news: News) => hear(news))
+  }
+
+  const watch = async (socket: Socket, { cityId, slug }: City, { ids }: WatchDevices): Promise<void> => {
+    listen()
+    const city = cities.get(cityId) ?? {
+      watchers: new Map(),
+      timer: undefined,
+      last: Promise.resolve(),
+      warnings: '',
+    }
+    cities.set(cityId, city)
+    const isNew = !city.watchers.has(socket.id)
+    const watcher = { socket, slug, ids: new Set(ids), changed: new Set<string>(), statuses: new Map() }
+    city.watchers.set(socket.id, watcher)
+    if (isNew) socket.once('disconnect', () => leave(cityId, socket.id))
+    if (!socket.connected) return leave(cityId, socket.id)
+    await run(city, async () => {
+      const [warnings, devices] = await Promise.all([
+        readWarnings(pool, cityId),
+        readDevices(pool, cityId, ids),
+      ])
+      socket.emit('device_statuses', statusesOf(slug, warnings))
+      socket.emit('device_readings', { city: slug, devices } satisfies DeviceReadings)
+    })
+  }
+
+  /** What another process could not tell us is found here. */
+  const sweep = async () => {
+    for (const [cityId, city] of cities) {
+      await run(city, async () => {
+        const warnings = await readWarnings(pool, cityId)
+        const seen = warnings.join('\n')
+        if (seen === city.warnings) return
+        city.warnings = seen
+        for (const { socket, slug } of city.watchers.values())
+          socket.emit('device_statuses', statusesOf(slug, warnings))
+      }).catch(() => undefined)
+    }
+  }
+  const sweeping = setInterval(() => void sweep(), SWEEP_MS).unref()
+
+  return {
+    channel: {
+      namespace: 'subscriber' as const,
+      events: [
+        onEvent('watch_devices', watchDevicesSchema, mapUsers, async ({ request, city, socket }) => {
+          // A socket is dropped with the city that it was let in for, and so may see no other. Who named none chooses now.
+          const own = cityRoom(city.cityId)
+          const admitted = [...socket.rooms].filter(isCityRoom)
+          if (admitted.some(room => room !== own)) throw new AppError('device', 'notAllowed')
+          await socket.join(own)
+          await watch(socket, city, request)
+        }),
+      ],
+    },
+    /** Own maps hear it directly; Redis, where there is one, carries it to the others. */
+    tell(changes: readonly CityChanges[]): void {
+      for (const { cityId, ids, statuses } of changes) {
+        const news: News = { cityId, ids, statuses }
+        hear(news)
+        if (ids.length > 0 && services.redisUp()) namespace().serverSideEmit(EVENT, news)
+      }
+    },
+    stop: () => {
+      clearInterval(sweeping)
+      for (const city of cities.values()) clearTimeout(city.timer)
+    },
+  }
+}
+
+export type Live = ReturnType<typeof createLive>

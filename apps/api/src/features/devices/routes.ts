@@ -1,0 +1,107 @@
+import { calls } from '@petatirta/contract'
+import { paged } from '#platform/database/paging.ts'
+import { implement } from '#platform/http/implementation.ts'
+import type { Feature, Services } from '#platform/services.ts'
+import { createFloodGate } from './flood.ts'
+import { readHistory } from './history.ts'
+import { sendReadings } from './http-readings.ts'
+import { createIntake } from './intake.ts'
+import { issueKey, readAccess, revokeKey } from './keys.ts'
+import { createLayerFollower } from './layer-follower.ts'
+import { listDevices } from './list-devices.ts'
+import { createLive } from './live.ts'
+import { oldestKept } from './message.ts'
+import { createMonths } from './months.ts'
+import { createMqttLink } from './mqtt-link.ts'
+import { createReception } from './reception.ts'
+import { createRefusals } from './refusals.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const MONTH_AHEAD_MS = 31 * DAY_MS
+const FORGET_MS = 60_000
+
+export function createDevices(services: Services) {
+  const { pool, log, settings } = services
+  const { historyMonths } = settings.devices
+  const live = createLive(services)
+  const follower = createLayerFollower(services)
+  const months = createMonths(pool)
+  const refusals = createRefusals(services)
+  const gate = createFloodGate()
+  const intake = createIntake({ pool, log, months }, changes => {
+    live.tell(changes)
+    follower.follow(changes)
+  })
+  const receive = createReception({ intake, gate, refusals, historyMonths })
+  const readings = sendReadings({ pool, receive, refusals, intake })
+  const link = settings.mqtt && createMqttLink({ ...services, mqtt: settings.mqtt, receive })
+
+  const keepHistory = async () => {
+    const now = Date.now()
+    await months.ensure([now, now + MONTH_AHEAD_MS])
+    const dropped = await months.drop(oldestKept(now, historyMonths))
+    if (dropped > 0) log.info({ months: dropped }, 'device history dropped')
+  }
+  let keeping: Promise<void> = Promise.resolve()
+  const keep = () => {
+    keeping = keepHistory().catch((error: unknown) =>
+      log.warn({ err: error }, 'device history was not kept in order'),
+    )
+  }
+  const timers: NodeJS.Timeout[] = []
+
+  const feature: Feature = {
+    routes: [
+      implement(calls.listDevices, async ({ city, query }) => {
+        const status = query.status === undefined ? undefined : (Number(query.status) as 0 | 1)
+        const features = await listDevices(pool, city.cityId, { status, ...paged(query) })
+        return { payload: { type: 'FeatureCollection' as const, features } }
+      }),
+      implement(calls.deviceHistory, async ({ city, query: { device, range } }) => ({
+        payload: await readHistory(pool, city.cityId, device, range),
+      })),
+      readings.route,
+      implement(calls.deviceAccess, async ({ query: { id } }) => {
+        await refusals.flush()
+        return { payload: await readAccess(pool, id) }
+      }),
+      implement(calls.issueDeviceKey, async ({ query: { id } }) => ({
+        payload: { key: await issueKey(pool, id) },
+      })),
+      implement(calls.revokeDeviceKey, async ({ query: { id } }) => {
+        await revokeKey(pool, id)
+        return { payload: null }
+      }),
+    ],
+    channels: [live.channel],
+    closing: intake.closing,
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      live.stop()
+      await link?.stop(intake.idle)
+      await intake.idle()
+      await follower.stop()
+      await keeping
+      await refusals.stop()
+    },
+  }
+
+  return {
+    feature,
+    /** Fails while the broker does not answer; nothing where none is configured. */
+    brokerReady: () => link?.ready(),
+    /** The way in for messages of this process itself. */
+    receive,
+    start: () => {
+      keep()
+      timers.push(setInterval(keep, DAY_MS).unref())
+      timers.push(
+        setInterval(() => {
+          gate.forgetQuiet()
+          readings.forgetQuiet()
+        }, FORGET_MS).unref(),
+      )
+      link?.start()
+    },
+  }
+}

@@ -1,0 +1,231 @@
+/**
+ * How long from a device's reading to an open map, when a whole utility reports?
+ *
+ *   node bench/devices.ts [--devices 10000] [--period 10] [--seconds 60] [--watched 200]
+ *
+ * Two processes, Redis and Mosquitto. One process holds the connection to the broker; the map is open on the other.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pass } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { DeviceReadings } from '@petatirta/contract'
+import pg from 'pg'
+import { io } from 'socket.io-client'
+import { createApp } from '../apps/api/src/app.ts'
+import { startPrivateCluster } from '../apps/api/src/platform/database/private-cluster.ts'
+import { newId } from '../apps/api/src/platform/ids.ts'
+import { insertUser } from '../apps/api/src/platform/new-user.ts'
+import { readSettings } from '../apps/api/src/platform/settings.ts'
+import { createBroker } from '../apps/api/test/support/broker.ts'
+import { findMosquitto } from '../scripts/mosquitto.ts'
+import type { Published, PublishOrder } from './devices/publisher.ts'
+import { BENCH_USER } from './support/city.ts'
+import { benchFolder, ROOT } from './support/folders.ts'
+import { machine } from './support/machine.ts'
+import { count, markdown, ms, percentile } from './support/table.ts'
+
+const P99_LIMIT_MS = 2000
+const ANOMALIES = 0.01
+const SLUG = 'bench-devices'
+
+const { values } = parseArgs({
+  options: {
+    devices: { type: 'string', default: '10000' },
+    period: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '60' },
+    watched: { type: 'string', default: '200' },
+  },
+})
+const [devices, period, seconds, watched] = [
+  values.devices,
+  values.period,
+  values.seconds,
+  values.watched,
+].map(Number) as [number, number, number, number]
+
+async function startRedis(dir: string) {
+  const port = 30_000 + (process.pid % 20_000)
+  const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir]
+  const child = spawn('redis-server', ['--port', String(port), ...settings], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.includes('Ready to accept connections')) break
+  return { url: `redis://127.0.0.1:${port}`, child }
+}
+
+async function startServer(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['apps/api/src/server.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { url: `http://127.0.0.1:${port}`, child }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+/** Seconds that a process has worked, by the kernel's own count. */
+function processorSeconds({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+const program = findMosquitto()
+if (!program) throw new Error('Mosquitto is not installed')
+const dir = mkdtempSync(join(tmpdir(), 'petatirta-devices-'))
+chmodSync(dir, 0o755)
+const stops: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })]
+const stopWith = (stop: () => unknown) => stops.unshift(stop)
+try {
+  // Unlike the other benches' database this one writes through to the disk: that is what a reading waits for.
+  const cluster = await startPrivateCluster({ dataDir: join(dir, 'cluster') })
+  stopWith(() => cluster.stop())
+  const { host = '', user = '', database = '' } = cluster.connection()
+  const databaseUrl = `postgres://${String(user)}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  stopWith(() => pool.end())
+  const redis = await startRedis(dir)
+  stopWith(() => end(redis.child))
+  const broker = await createBroker(program)
+  stopWith(() => broker.remove())
+
+  const env = {
+    NODE_ENV: 'test',
+    DEMO: '0',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: join(dir, 'data'),
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    MQTT_URL: broker.url,
+  }
+  const app = await createApp(readSettings({ ...env, REDIS_URL: '', MQTT_URL: '' }))
+  await app.db
+    .insertInto('company')
+    .values({
+      ...{ id: newId(), slug: SLUG, name: 'Bench', lon: 112, lat: -7, gmt_offset: 7 },
+      ...{ unique_code: SLUG, unique_code_device: SLUG, api_service: 'csv' },
+    })
+    .execute()
+  await app.db
+    .transaction()
+    .execute(trx => insertUser(trx, { ...BENCH_USER, rule: 'root', roles: [], cityId: null, isActive: true }))
+  await app.close()
+
+  const stored = async () => {
+    const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM device_reading')
+    return rows[0]?.n ?? 0
+  }
+  // The first to ask leads; once the broker knows its session, everything that follows is kept for it.
+  const leader = await startServer(env)
+  stopWith(() => end(leader.child))
+  await pass(3000)
+  const other = await startServer(env)
+  stopWith(() => end(other.child))
+
+  const answer = await fetch(`${other.url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(BENCH_USER),
+  })
+  const token = ((await answer.json()) as { payload: { accessToken: string } }).payload.accessToken
+  const ids = Array.from({ length: watched }, (_, i) => `d${Math.floor((i * devices) / watched)}`)
+  const latencies: number[] = []
+  /** In the first round every device is new to the layer. */
+  const first: number[] = []
+  const socket = io(`${other.url}/subscriber`, { transports: ['websocket'], query: { token, city: SLUG } })
+  stopWith(() => socket.disconnect())
+  socket.on('device_readings', ({ devices: list }: DeviceReadings) => {
+    for (const { data } of list) {
+      const latency = Date.now() - Date.parse(data[0]?.samplingDate ?? '')
+      latencies.push(latency)
+      if (latencies.length <= watched) first.push(latency)
+    }
+  })
+  await new Promise(resolve => socket.once('connect', () => resolve(undefined)))
+  socket.emit('watch_devices', { city: SLUG, ids })
+
+  const publisher = fork(join(ROOT, 'bench/devices/publisher.ts'))
+  stopWith(() => end(publisher))
+  // Real devices bring processors of their own: these must not take the server's.
+  if (publisher.pid) setPriority(publisher.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  await once(publisher, 'message')
+  const order: PublishOrder = {
+    ...{ url: broker.url, code: SLUG, devices, anomalies: ANOMALIES },
+    ...{ periodMs: period * 1000, durationMs: seconds * 1000 },
+  }
+  const servers = [leader.child, other.child]
+  const before = servers.map(processorSeconds)
+  publisher.send(order)
+  const [published] = (await once(publisher, 'message')) as [Published | { failed: string }]
+  if ('failed' in published) throw new Error(published.failed)
+  for (let last = -1; (await stored()) !== last; await pass(1500)) last = await stored()
+  const lost = published.readings - (await stored())
+  const { rows: refused } = await pool.query('SELECT reason, count FROM device_refusal')
+  const worked = servers.map((server, i) => (processorSeconds(server) - (before[i] ?? 0)).toFixed(1))
+  const seen = latencies.length
+
+  const p50 = percentile(latencies, 0.5)
+  const p99 = percentile(latencies, 0.99)
+  console.log(`## ${count(devices)} devices, each every ${period} s, for ${seconds} s\n`)
+  console.log(
+    markdown(
+      [
+        'messages',
+        'readings',
+        'lost',
+        'seen on the map',
+        'p50 ms',
+        'p99 ms',
+        'p99 first round',
+        'max ms',
+        'devices late by, ms',
+      ],
+      [
+        [
+          ...[count(published.messages), count(published.readings), String(lost), count(seen)],
+          ...[
+            ms(p50),
+            ms(p99),
+            ms(percentile(first, 0.99)),
+            ms(Math.max(...latencies)),
+            ms(published.behindMs),
+          ],
+        ],
+      ],
+    ),
+  )
+  console.log(`\nProcessor seconds: listening ${worked[0]}, map ${worked[1]}.`)
+  console.log(`Refused: ${JSON.stringify(refused)}. ${machine()}\n`)
+  const expected = Math.floor((watched * seconds) / period)
+  const limits = [
+    [`reading to map, p99 < ${P99_LIMIT_MS} ms`, `${ms(p99)} ms`, p99 < P99_LIMIT_MS],
+    ['no reading lost', String(lost), lost === 0],
+    ['every reading of a watched device seen', `${seen} of ${expected}`, seen >= expected],
+  ] as const
+  console.log(
+    markdown(
+      ['limit', 'measured', 'holds'],
+      limits.map(([name, is, ok]) => [name, is, ok ? 'yes' : 'NO']),
+    ),
+  )
+  writeFileSync(
+    join(benchFolder('results'), 'devices.json'),
+    `${JSON.stringify({ devices, period, seconds, watched, published, lost, p50, p99 }, null, 2)}\n`,
+  )
+  process.exitCode = limits.every(([, , ok]) => ok) ? 0 : 1
+} finally {
+  for (const stop of stops) await stop()
+}
