@@ -4,6 +4,7 @@ import { createApp } from '#app'
 import { ClusterInUseError } from '#platform/database/private-cluster.ts'
 import { readSettings, SettingsError } from '#platform/settings.ts'
 import { DEMO_ACCOUNTS } from './demo/accounts.ts'
+import { feedDevices } from './demo/feed-devices.ts'
 import { type DemoState, ensureDemo } from './demo/load-demo.ts'
 
 const STOP_WITHIN_MS = 20_000
@@ -30,8 +31,8 @@ let stopping = false
 
 async function main(): Promise<void> {
   const settings = readSettings()
-  for (const name of settings.unused) say(`Setting ${name}: this version does not use it yet.`)
   const starting = createApp(settings)
+  let stopDevices: (() => void) | undefined
 
   const stop = async (signal: string) => {
     if (stopping) return
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
     // A start that is half done is finished first: only a whole app knows what to stop.
     const app = await starting.catch(() => undefined)
     app?.log.info({ signal }, 'stopping')
+    stopDevices?.()
     await app?.close()
     process.exit(0)
   }
@@ -48,12 +50,14 @@ async function main(): Promise<void> {
 
   const app = await starting
   try {
-    const demo = await ensureDemo(app, DEMO_CITIES(new Date().toISOString().slice(0, 10)), say)
+    const cities = DEMO_CITIES(new Date().toISOString().slice(0, 10))
+    const demo = await ensureDemo(app, cities, say)
     await app.http.listen({ port: settings.port, host: settings.host })
     const address = app.http.server.address()
     const port = typeof address === 'object' && address ? address.port : settings.port
     banner(`http://localhost:${port}`, demo, settings.production)
     process.send?.({ port })
+    if (demo !== 'not wanted' && settings.demoDevices && !stopping) stopDevices = feedDevices(app, cities)
   } catch (error) {
     if (!stopping) await app.close()
     throw error

@@ -1,4 +1,13 @@
 // A seeded generator of believable Indonesian cities: options.ts → world.ts (places) → generate.ts (files) → write.ts (disk).
+// What their devices report from then on: simulator/.
 export { type DemoFile, type DemoFileName, type GeneratedCity, generateCity } from './generate.ts'
 export { type CityOptions, DEMO_CITIES } from './options.ts'
+export {
+  cityDevices,
+  pastReports,
+  QUARTER_MS,
+  reportAt,
+  SIMULATED_TYPES,
+  type SimulatedDevice,
+} from './simulator/reports.ts'
 export { writeCity } from './write.ts'

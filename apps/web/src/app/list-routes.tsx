@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { CompaniesPage } from '#features/companies/companies-page.tsx'
+import { CompanyDevicesDialog } from '#features/company-devices/company-devices-dialog.tsx'
 import { UsersPage } from '#features/users/users-page.tsx'
 
 const users = getRouteApi('/admin/internal/user')
@@ -13,5 +14,11 @@ export function UsersRoute() {
 
 export function CompaniesRoute() {
   const navigate = companies.useNavigate()
-  return <CompaniesPage search={companies.useSearch()} onSearchChange={search => void navigate({ search })} />
+  return (
+    <CompaniesPage
+      search={companies.useSearch()}
+      onSearchChange={search => void navigate({ search })}
+      devices={(company, onClose) => <CompanyDevicesDialog company={company} onClose={onClose} />}
+    />
+  )
 }

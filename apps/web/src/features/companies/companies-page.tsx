@@ -7,16 +7,17 @@ import { StatusFilter } from '#shared/ui/list/status-filter.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
 import { type CompaniesSearch, readCompaniesSearch } from './companies-search.ts'
 import { companyColumns } from './company-columns.tsx'
-import { type CompanyDialog, CompanyDialogs } from './company-dialogs.tsx'
+import { type CompanyDialog, CompanyDialogs, type DevicesDialog } from './company-dialogs.tsx'
 import { companyTexts } from './texts.ts'
 import { useCompanies } from './use-companies.ts'
 
 interface Props {
   search: CompaniesSearch
   onSearchChange: (search: CompaniesSearch) => void
+  devices: DevicesDialog
 }
 
-export function CompaniesPage({ search, onSearchChange }: Props) {
+export function CompaniesPage({ search, onSearchChange, devices }: Props) {
   const query = useCompanies(search)
   const { dialog, open, close, closeAndForget, home } = useDialog<CompanyDialog>()
   const show = (change: { [K in keyof CompaniesSearch]: CompaniesSearch[K] | undefined }) =>
@@ -50,7 +51,7 @@ export function CompaniesPage({ search, onSearchChange }: Props) {
           </ListToolbar>
         }
       />
-      {dialog && <CompanyDialogs dialog={dialog} onDeleted={deleted} onClose={close} />}
+      {dialog && <CompanyDialogs dialog={dialog} devices={devices} onDeleted={deleted} onClose={close} />}
     </Page>
   )
 }

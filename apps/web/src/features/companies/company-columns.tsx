@@ -1,5 +1,7 @@
+import { Box, IconButton, Tooltip } from '@mui/material'
 import type { Company } from '@petatirta/contract'
 import { COORDINATE_DECIMALS, formatAdminTimestamp } from '@petatirta/domain'
+import { Radio } from 'lucide-react'
 import { Digits } from '#shared/ui/digits/digits.tsx'
 import type { Column } from '#shared/ui/list/column.ts'
 import { actionsColumn } from '#shared/ui/list/row-actions.tsx'
@@ -40,11 +42,39 @@ const COLUMNS: readonly Column<Company>[] = [
   { id: 'slug', header: companyTexts.slug, cell: row => row.slug },
 ]
 
-export const companyColumns = (open: (dialog: CompanyDialog) => void): Column<Company>[] => [
-  ...COLUMNS,
-  actionsColumn(company => ({
+export const companyColumns = (open: (dialog: CompanyDialog) => void): Column<Company>[] => {
+  const actions = actionsColumn<Company>(company => ({
     name: company.name,
     onEdit: () => open({ kind: 'edit', company }),
     onDelete: () => open({ kind: 'delete', company }),
-  })),
-]
+  }))
+  const cell = (company: Company) => (
+    <Box sx={ACTIONS}>
+      <DevicesButton name={company.name} onClick={() => open({ kind: 'devices', company })} />
+      {actions.cell(company)}
+    </Box>
+  )
+  return [...COLUMNS, { ...actions, cell }]
+}
+
+const ACTIONS = {
+  ...{ display: 'flex', justifyContent: 'end', gap: 0.5 },
+  // On a card one above the other: beside each other they would leave no room for the slug.
+  ...{ flexDirection: { xs: 'column', md: 'row' }, alignItems: { xs: 'end', md: 'center' } },
+} as const
+
+function DevicesButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const label = companyTexts.devices(name)
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        onClick={onClick}
+        sx={{ p: { xs: 1.25, md: 1 }, my: { md: -0.75 } }}
+      >
+        <Radio size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -13,6 +13,7 @@ export const companyTexts = {
   add: 'Tambah PDAM',
   edit: 'Edit PDAM',
   remove: 'Hapus PDAM',
+  devices: (name: string) => `Perangkat ${name}`,
   // A2, to the letter.
   steps: ['Create New PDAM', 'Create New User For PDAM'],
   next: 'Next',
