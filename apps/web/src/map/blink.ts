@@ -24,3 +24,12 @@ export function startBlinking(): () => void {
     root.classList.remove(HIDDEN)
   }
 }
+
+/** Where nothing may blink, warnings stand out by what is drawn. Told at once, and whenever the wish changes. */
+export function followSteady(show: (steady: boolean) => void): () => void {
+  const wish = window.matchMedia('(prefers-reduced-motion: reduce)')
+  const tell = () => show(wish.matches)
+  tell()
+  wish.addEventListener('change', tell)
+  return () => wish.removeEventListener('change', tell)
+}

@@ -4,8 +4,8 @@ import LayerGroup from 'ol/layer/Group.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
 import { areaColours } from './area-colours.ts'
-import { BLINKING, startBlinking } from './blink.ts'
-import { areaStyle, type BoundaryLook, warningStyle } from './boundary-style.ts'
+import { BLINKING, followSteady, startBlinking } from './blink.ts'
+import { areaStyle, type BoundaryLook, warningStyles } from './boundary-style.ts'
 import { LabelLayer, labelStyle, textReach } from './labels.ts'
 import type { Hit, LayerSpec, PickQuery } from './layer-spec.ts'
 import { areaGeometry, interiorPoint } from './shape-geometry.ts'
@@ -26,7 +26,9 @@ export class BoundaryLayer extends LayerGroup {
   readonly #labels: LabelLayer
   #state: BoundaryState | undefined
   #chunks: ShapeChunks | undefined
-  #stopBlinking: (() => void) | undefined
+  #features: readonly Feature[] = []
+  /** Of what goes on while something warns. */
+  #stops: (() => void)[] = []
 
   constructor(zIndex: number, look: BoundaryLook) {
     super()
@@ -37,7 +39,7 @@ export class BoundaryLayer extends LayerGroup {
       style: (feature, resolution) => areaStyle(String(feature.get('colour')), look, resolution),
     })
     this.#warnings = new VectorLayer({
-      ...{ zIndex, style: warningStyle, source: new VectorSource(), className: `ol-layer ${BLINKING}` },
+      ...{ zIndex, source: new VectorSource(), className: `ol-layer ${BLINKING}` },
     })
     this.#labels = new LabelLayer({
       zIndex: look.labels.zIndex,
@@ -52,14 +54,27 @@ export class BoundaryLayer extends LayerGroup {
     const before = this.#state
     if (before?.data === data && before.names === names && before.warnings === warnings) return
     this.#state = state
+    if (before?.data !== data || before.names !== names) this.#draw(state)
+    this.#sort(new Set(warnings))
+  }
+
+  /** A flip of a status moves areas from one layer to the other, and makes nothing anew. */
+  #sort(warned: ReadonlySet<number>): void {
+    const those = (wanted: boolean) => this.#features.filter((_, row) => warned.has(row) === wanted)
+    this.#areas.setSource(new VectorSource({ features: those(false) }))
+    this.#warnings.setSource(new VectorSource({ features: those(true) }))
+    if (warned.size === 0 || this.#stops.length > 0) return
+    this.#stops = [
+      startBlinking(),
+      followSteady(steady => this.#warnings.setStyle(warningStyles[steady ? 'steady' : 'blinking'])),
+    ]
+  }
+
+  #draw({ data, names }: BoundaryState): void {
     this.#chunks = shapeChunks(data)
     const colours = areaColours(names)
     const areas = names.map((_, row) => areaGeometry(data, row))
-    const warned = new Set(warnings)
-    const features = areas.map((geometry, row) => new Feature({ geometry, colour: colours[row] }))
-    this.#areas.setSource(new VectorSource({ features: features.filter((_, row) => !warned.has(row)) }))
-    this.#warnings.setSource(new VectorSource({ features: features.filter((_, row) => warned.has(row)) }))
-    this.#stopBlinking ??= warned.size > 0 ? startBlinking() : undefined
+    this.#features = areas.map((geometry, row) => new Feature({ geometry, colour: colours[row] }))
     const labels = areas.flatMap((area, row) => {
       const at = interiorPoint(area)
       const name = names[row]
@@ -88,8 +103,8 @@ export class BoundaryLayer extends LayerGroup {
   }
 
   clear(): void {
-    this.#stopBlinking?.()
-    this.#stopBlinking = undefined
+    for (const stop of this.#stops) stop()
+    this.#stops = []
     this.getLayers().clear()
   }
 }

@@ -46,11 +46,13 @@ function createStyle(colour: string, look: BoundaryLook, scale: number): Style[]
   return dash ? [casing(width), line] : [line]
 }
 
-/** Amber with a dark edge, as the warning devices inside. */
-export const warningStyle = [
+const warning = (fill: string, edge: number, line: number) => [
   new Style({
-    fill: new Fill({ color: '#ffb3001c' }),
-    stroke: new Stroke({ color: '#5f3b00', width: 4, lineJoin: 'round' }),
+    fill: new Fill({ color: fill }),
+    stroke: new Stroke({ color: '#5f3b00', width: edge, lineJoin: 'round' }),
   }),
-  new Style({ stroke: new Stroke({ color: '#ffb300', width: 2, lineJoin: 'round' }) }),
+  new Style({ stroke: new Stroke({ color: '#ffb300', width: line, lineJoin: 'round' }) }),
 ]
+
+/** Amber with a dark edge, as the warning devices inside; stronger where it does not blink. */
+export const warningStyles = { blinking: warning('#ffb3001c', 4, 2), steady: warning('#ffb30038', 8, 4) }

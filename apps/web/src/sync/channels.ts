@@ -5,6 +5,7 @@ import {
   type MapsServerEvents,
   NAMESPACES,
   type SocketException,
+  type SubscriberClientEvents,
   type SubscriberServerEvents,
   type TrackerClientEvents,
   type TrackerServerEvents,
@@ -24,12 +25,10 @@ export interface Channel<Server, Client> {
   onConnectError(listener: (refusal: SocketException | undefined) => void): void
 }
 
-type Nothing = Record<never, never>
-
 export interface Channels {
   readonly maps: Channel<MapsServerEvents, MapsClientEvents>
   readonly tracker: Channel<TrackerServerEvents, TrackerClientEvents>
-  readonly subscriber: Channel<SubscriberServerEvents, Nothing>
+  readonly subscriber: Channel<SubscriberServerEvents, SubscriberClientEvents>
   readonly activities: Channel<ActivitiesServerEvents, ActivitiesClientEvents>
   close(): void
 }

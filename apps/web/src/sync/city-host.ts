@@ -2,6 +2,7 @@ import type { FeatureKind, SubscriberMessage } from '@petatirta/contract'
 import type { ActivityAction } from './activities.ts'
 import type { Channels } from './channels.ts'
 import { CitySync } from './city-sync.ts'
+import type { DeviceNews } from './device-watch.ts'
 import type { FeatureColumns, FeatureProperties } from './feature-columns.ts'
 import type { FeatureWorker, IdSource } from './feature-worker.ts'
 import type { LayerSnapshot } from './layer-loader.ts'
@@ -12,6 +13,7 @@ export type CityNews =
   | { news: 'layer'; kind: FeatureKind; layer: Omit<LayerSnapshot, 'columns'>; columns?: FeatureColumns }
   | { news: 'failure'; message: string }
   | { news: 'message'; message: SubscriberMessage }
+  | { news: 'devices'; devices: DeviceNews }
   | { news: 'sessionEnded' }
 
 export interface HostOptions {
@@ -54,6 +56,7 @@ export class CityHost {
     })
     this.#sync = sync
     sync.onMessage(message => tell({ news: 'message', message }))
+    sync.devices.onNews(devices => tell({ news: 'devices', devices }))
     sync.subscribe((state, before) => {
       for (const [name, { columns, ...layer }] of Object.entries(state.layers)) {
         const kind = name as FeatureKind
@@ -87,6 +90,10 @@ export class CityHost {
 
   async log(action: ActivityAction): Promise<void> {
     this.#city.log(action)
+  }
+
+  async watchDevices(ids: readonly string[]): Promise<void> {
+    this.#city.devices.want(ids)
   }
 
   loaded(kind: FeatureKind): Promise<boolean> {

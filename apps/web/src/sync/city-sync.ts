@@ -11,6 +11,7 @@ import { syncPlan } from '@petatirta/domain'
 import { createStore } from 'zustand/vanilla'
 import type { ActivityAction } from './activities.ts'
 import type { Channels } from './channels.ts'
+import { DeviceWatch } from './device-watch.ts'
 import { FeatureLookup } from './feature-lookup.ts'
 import { LayerLoader, type LayerSnapshot, NOT_LOADED, type WorkerClient } from './layer-loader.ts'
 import { texts } from './texts.ts'
@@ -57,6 +58,8 @@ export class CitySync {
   readonly #access: ReturnType<typeof setInterval>
   /** Single features of the sets on the map. */
   readonly features: FeatureLookup
+  /** What sensors report. */
+  readonly devices: DeviceWatch
   readonly #waiting = new Set<FeatureKind>()
   readonly #rest = new Set<FeatureKind>()
   #restTimer: ReturnType<typeof setTimeout> | undefined
@@ -76,6 +79,7 @@ export class CitySync {
     this.#sessionEnded = sessionEnded
     this.#loaders = byKind(kind => this.#loader(kind))
     this.features = new FeatureLookup({ city, worker, loaders: this.#loaders, subscribe: this.subscribe })
+    this.devices = new DeviceWatch(city, channels.subscriber)
     this.#listen()
     this.#access = setInterval(() => void worker.access(city, false, now()), ACCESS_EVERY_MS)
   }
@@ -225,6 +229,7 @@ export class CitySync {
   close(): void {
     clearInterval(this.#access)
     clearTimeout(this.#restTimer)
+    this.devices.close()
     for (const loader of Object.values(this.#loaders)) loader.dispose()
     this.#channels.close()
   }

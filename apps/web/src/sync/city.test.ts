@@ -126,6 +126,17 @@ test('the worker uses the newest token, logs, and passes messages on', async () 
   await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ type: 'configuration' }))
 })
 
+test('devices that the page watches are asked for over there, and what they report arrives here', async () => {
+  const { city } = await open()
+  server.connect()
+  city.devices.watch(['a'])
+  await vi.waitFor(() => expect(server.subscriber.sent.at(-1)?.args).toEqual([{ city: CITY, ids: ['a'] }]))
+  server.subscriber.say('device_statuses', { city: CITY, all: true, statuses: [['a', 1]] })
+  server.subscriber.say('device_readings', { city: CITY, devices: [{ id: 'a', name: 'Logger' }] })
+  await vi.waitFor(() => expect(city.devices.getSnapshot().readings.get('a')?.name).toBe('Logger'))
+  expect(city.devices.getSnapshot().warnings?.has('a')).toBe(true)
+})
+
 test('signing out clears the copies', async () => {
   const { city } = await openLoaded()
   expect(await database.parts('customer').count()).toBe(3)

@@ -1,6 +1,7 @@
 import { FEATURE_KINDS, type FeatureKind, type SubscriberMessage } from '@petatirta/contract'
 import { createStore } from 'zustand/vanilla'
 import type { ActivityAction } from './activities.ts'
+import { CityDevices } from './city-devices.ts'
 import type { CityHost, CityNews } from './city-host.ts'
 import type { CitySnapshot } from './city-sync.ts'
 import type { FeatureColumns } from './feature-columns.ts'
@@ -39,12 +40,15 @@ export class City {
   readonly subscribe = this.#store.subscribe
   readonly getSnapshot = this.#store.getState
   readonly features: CityFeatures
+  /** What sensors report, as it comes. */
+  readonly devices: CityDevices
 
   constructor({ city, token, port, sessionEnded = () => {} }: CityOptions) {
     this.city = city
     this.#sessionEnded = sessionEnded
     this.#host = remote<CityHost>(port)
     this.features = new CityFeatures(this.#host, kind => this.getSnapshot().layers[kind].columns)
+    this.devices = new CityDevices(ids => void this.#host.watchDevices(ids))
     port.addEventListener('message', ({ data }) => {
       if ('news' in data) this.#hear(data as CityNews)
     })
@@ -64,6 +68,9 @@ export class City {
         break
       case 'message':
         for (const listener of [...this.#subscribers]) listener(news.message)
+        break
+      case 'devices':
+        this.devices.hear(news.devices)
         break
       case 'sessionEnded':
         this.#sessionEnded()

@@ -13,6 +13,7 @@ import type { ActivityAction } from '#sync/activities.ts'
 import { useCustomerLink } from './address/use-customer-link.ts'
 import { useMapFilters } from './address/use-map-filters.ts'
 import { useMapView } from './address/use-map-view.ts'
+import { DeviceLabels } from './devices/late-labels.ts'
 import { filtersQuery } from './filters-query.ts'
 import { FollowComplaints, useMapFacts } from './layers/map-facts.ts'
 import { useLayerAttributes } from './layers/use-layer-attributes.ts'
@@ -165,6 +166,17 @@ export function MapPage({ company }: { company: MapCompany }) {
           )
         }
       >
+        {engine && sync && furnished && wide && view === 'umum' && (
+          <Suspense>
+            <DeviceLabels
+              {...{ engine, sync }}
+              gmtOffset={company.gmtOffset}
+              {...{ top }}
+              sidebar={roomy && sidebarOpen}
+              panel={panelOpen !== null}
+            />
+          </Suspense>
+        )}
         {sync && <FollowComplaints {...{ facts, sync }} filters={store} gmtOffset={company.gmtOffset} />}
         {engine && sync && <FeaturePopup {...{ engine, sync, wide }} gmtOffset={company.gmtOffset} />}
         <NoticeSnackbar notices={notices} top={top} />

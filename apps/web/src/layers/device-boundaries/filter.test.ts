@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PointColumns, ShapeColumns } from '#sync/feature-columns.ts'
-import { warningAreas, warningDevices } from './filter.ts'
+import { warningRows } from '#sync/live-devices.ts'
+import { areasOfDevices, warningAreas } from './filter.ts'
 
 const base = { city: 'kota-contoh', counter: 1 } as const
 
@@ -32,12 +33,22 @@ const devices = (...status: number[]): PointColumns => ({
   columns: { status: { type: 'number', values: Int32Array.from(status) } },
 })
 
+const warned = (...status: number[]) => {
+  const columns = devices(...status)
+  return warningAreas(areasOfDevices(areas, columns), columns.rows, warningRows(columns, null))
+}
+
 test('[M4.9] an area blinks when a warning device lies inside it', () => {
-  expect(warningAreas(areas, devices(0, 0))).toEqual([])
-  expect(warningAreas(areas, devices(0, 1))).toEqual([1])
-  expect(warningAreas(areas, devices(1, 1))).toEqual([0, 1])
+  expect(warned(0, 0)).toEqual([])
+  expect(warned(0, 1)).toEqual([1])
+  expect(warned(1, 1)).toEqual([0, 1])
 })
 
-test('[M3.5] status 0 is normal', () => {
-  expect(warningDevices(devices(0, 1))).toEqual([1])
+test('[decisions] areas follow what devices report', () => {
+  const columns = { ...devices(1, 0), columns: { id: { type: 'text', values: ['a', 'b'] } as const } }
+  const areasOf = areasOfDevices(areas, columns)
+  const now = (...warnings: string[]) => warningAreas(areasOf, 2, warningRows(columns, new Set(warnings)))
+  expect(now('b')).toEqual([1])
+  expect(now('a', 'b')).toEqual([0, 1])
+  expect(now()).toEqual([])
 })

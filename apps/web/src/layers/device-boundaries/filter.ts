@@ -1,23 +1,37 @@
 import { isInside } from '#map/shapes.ts'
 import type { PointColumns, ShapeColumns } from '#sync/feature-columns.ts'
 
-/** Rows of devices whose status is not 0 (M3.5). */
-export function warningDevices(devices: PointColumns): number[] {
-  const status = devices.columns.status
-  if (status?.type !== 'number') return []
-  return Array.from({ length: devices.rows }, (_, row) => row).filter(
-    row => (status.values[row] as number) > 0,
-  )
+/** Which areas each device lies in. Looked up once a device: where it stands does not change with what it reports. */
+export function areasOfDevices(areas: ShapeColumns, devices: PointColumns): (row: number) => number[] {
+  const [dx, dy] = [devices.origin[0] - areas.origin[0], devices.origin[1] - areas.origin[1]]
+  const rows = Array.from({ length: areas.rows }, (_, row) => row)
+  const known = new Map<number, number[]>()
+  return device => {
+    const found = known.get(device)
+    if (found) return found
+    const x = (devices.positions[2 * device] as number) + dx
+    const y = (devices.positions[2 * device + 1] as number) + dy
+    const around = rows.filter(row => holds(areas.boxes, row, x, y) && isInside(areas, row, x, y))
+    known.set(device, around)
+    return around
+  }
 }
 
+const holds = (boxes: Float32Array, row: number, x: number, y: number): boolean =>
+  (boxes[4 * row] as number) <= x &&
+  (boxes[4 * row + 1] as number) <= y &&
+  (boxes[4 * row + 2] as number) >= x &&
+  (boxes[4 * row + 3] as number) >= y
+
 /** M4.9: areas with a warning device inside. */
-export function warningAreas(areas: ShapeColumns, devices: PointColumns): number[] {
-  const [dx, dy] = [devices.origin[0] - areas.origin[0], devices.origin[1] - areas.origin[1]]
-  const points = warningDevices(devices).map(row => [
-    (devices.positions[2 * row] as number) + dx,
-    (devices.positions[2 * row + 1] as number) + dy,
-  ])
-  return Array.from({ length: areas.rows }, (_, row) => row).filter(row =>
-    points.some(([x = 0, y = 0]) => isInside(areas, row, x, y)),
-  )
+export function warningAreas(
+  areasOf: (device: number) => readonly number[],
+  devices: number,
+  warns: (device: number) => boolean,
+): number[] {
+  const areas = new Set<number>()
+  for (let device = 0; device < devices; device++) {
+    if (warns(device)) for (const area of areasOf(device)) areas.add(area)
+  }
+  return [...areas].sort((a, b) => a - b)
 }

@@ -1,6 +1,8 @@
+import type { Device } from '@petatirta/contract'
 import { expect, test } from 'vitest'
+import { NOTHING_REPORTED } from '#sync/city-devices.ts'
 import type { PointColumns } from '#sync/feature-columns.ts'
-import { statusCodes } from './filter.ts'
+import { LOOKS, lookCodes } from './filter.ts'
 
 const devices = (columns: PointColumns['columns']): PointColumns => ({
   family: 'point',
@@ -15,8 +17,29 @@ const devices = (columns: PointColumns['columns']): PointColumns => ({
   columns,
 })
 
+const status = { type: 'number', values: Int32Array.of(0, 1, -2147483648) } as const
+const id = { type: 'text', values: ['a', 'b', 'c'] } as const
+
+const looks = (...args: Parameters<typeof lookCodes>) => [...lookCodes(...args)].map(code => LOOKS[code])
+
 test('[M3.5] status 1 warns, 0 and a missing one do not', () => {
-  const status = { type: 'number', values: Int32Array.of(0, 1, -2147483648) } as const
-  expect([...statusCodes(devices({ status }))]).toEqual([0, 1, 0])
-  expect([...statusCodes(devices({}))]).toEqual([0, 0, 0])
+  expect(looks(devices({ status }), NOTHING_REPORTED)).toEqual(['normal', 'warning', 'normal'])
+  expect(looks(devices({}), NOTHING_REPORTED)).toEqual(['normal', 'normal', 'normal'])
+})
+
+test('[decisions] what is told live counts, not what the set says', () => {
+  const live = { ...NOTHING_REPORTED, warnings: new Set(['c']) }
+  expect(looks(devices({ status, id }), live)).toEqual(['normal', 'normal', 'warning'])
+})
+
+test('a set without ids keeps its own statuses', () => {
+  const live = { ...NOTHING_REPORTED, warnings: new Set(['c']) }
+  expect(looks(devices({ status }), live)).toEqual(['normal', 'warning', 'normal'])
+})
+
+test('a silent device fades and stays what it was', () => {
+  const silent = (name: string) => [name, { silentSince: '2026-11-15T00:00:00Z' } as Device] as const
+  const readings = new Map([silent('a'), silent('b'), ['c', { silentSince: null } as Device] as const])
+  const live = { warnings: new Set(['b']), readings }
+  expect(looks(devices({ status, id }), live)).toEqual(['silent', 'silentWarning', 'normal'])
 })

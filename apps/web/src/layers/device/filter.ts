@@ -1,9 +1,18 @@
-import type { PointColumns } from '#sync/feature-columns.ts'
+import type { DevicesSnapshot } from '#sync/city-devices.ts'
+import { type PointColumns, textOf } from '#sync/feature-columns.ts'
+import { warningRows } from '#sync/live-devices.ts'
 
-/** 0 normal, 1 warning (M3.5); whatever else a publisher writes is no reason to stay calm. */
-export function statusCodes({ rows, columns: { status } }: PointColumns): Uint8Array {
-  const codes = new Uint8Array(rows)
-  if (status?.type !== 'number') return codes
-  for (let row = 0; row < rows; row++) codes[row] = (status.values[row] as number) > 0 ? 1 : 0
-  return codes
+/** What a device is drawn as; a silent one is as it was when it was last heard. */
+export const LOOKS = ['normal', 'warning', 'silent', 'silentWarning'] as const
+export type Look = (typeof LOOKS)[number]
+
+/** The look of every row, as its place in LOOKS. */
+export function lookCodes(columns: PointColumns, { warnings, readings }: DevicesSnapshot): Uint8Array {
+  const ids = textOf(columns, 'id')
+  const warns = warningRows(columns, warnings)
+  return Uint8Array.from({ length: columns.rows }, (_, row) => {
+    const id = ids[row]
+    const device = id === undefined ? undefined : readings.get(id)
+    return (warns(row) ? 1 : 0) + (device && device.silentSince !== null ? 2 : 0)
+  })
 }

@@ -1,22 +1,21 @@
 import { DEVICE_WARNING_STACKING, FEATURE_KIND_INFO } from '@petatirta/contract'
-import { DEVICE_ICON_PX } from '@petatirta/domain'
 import LayerGroup from 'ol/layer/Group.js'
-import { BLINKING, startBlinking } from '#map/blink.ts'
-import { deviceIcon, warningIcon } from '#map/icons.ts'
+import { BLINKING, followSteady, startBlinking } from '#map/blink.ts'
 import type { Hit, LayerSpec, PickQuery } from '#map/layer-spec.ts'
 import { SpritesLayer } from '#map/sprites-layer.ts'
 import { iconPoint } from '#map/symbols-layer.ts'
+import type { DevicesSnapshot } from '#sync/city-devices.ts'
 import type { FeatureColumns, PointColumns } from '#sync/feature-columns.ts'
-import { statusCodes } from './filter.ts'
+import { lookCodes } from './filter.ts'
+import { NORMAL_SPRITES, WARNING_SPRITES } from './sprites.ts'
 
 const { stacking } = FEATURE_KIND_INFO.device
-const NORMAL = { paint: deviceIcon, size: DEVICE_ICON_PX.normal, colour: '#14724a' }
-const WARNING = { paint: warningIcon, size: DEVICE_ICON_PX.anomaly, colour: '#ffb300' }
 /** Where a whole city fits the screen, normal devices are dots; a warning is never small. */
 const ICONS_FROM = 13
 
 export interface DeviceState {
   readonly columns: FeatureColumns
+  readonly live: DevicesSnapshot
 }
 
 /** Normal devices, and warnings above everything that is no fitting. */
@@ -27,20 +26,29 @@ class DeviceLayer extends LayerGroup {
     iconsFrom: 0,
     className: BLINKING,
   })
-  readonly #stopBlinking = startBlinking()
+  readonly #stops = [
+    startBlinking(),
+    followSteady(steady => this.#warning.setSprites(WARNING_SPRITES[steady ? 'steady' : 'blinking'])),
+  ]
   #columns: PointColumns | undefined
+  #live: DevicesSnapshot | undefined
+  #codes: Uint8Array = new Uint8Array()
 
   constructor() {
     super()
     this.getLayers().extend([this.#normal, this.#warning])
-    this.#normal.setSprites([NORMAL, null])
-    this.#warning.setSprites([null, WARNING])
+    this.#normal.setSprites(NORMAL_SPRITES)
   }
 
-  show({ columns }: DeviceState): void {
-    if (columns === this.#columns || columns.family !== 'point') return
+  show({ columns, live }: DeviceState): void {
+    if ((columns === this.#columns && live === this.#live) || columns.family !== 'point') return
+    const codes = lookCodes(columns, live)
+    // Most of what devices report changes nothing that is drawn.
+    const same = columns === this.#columns && codes.every((code, row) => code === this.#codes[row])
     this.#columns = columns
-    const codes = statusCodes(columns)
+    this.#live = live
+    if (same) return
+    this.#codes = codes
     this.#normal.setData(columns, codes)
     this.#warning.setData(columns, codes)
   }
@@ -52,7 +60,7 @@ class DeviceLayer extends LayerGroup {
   }
 
   clear(): void {
-    this.#stopBlinking()
+    for (const stop of this.#stops) stop()
     this.getLayers().clear()
   }
 }

@@ -1,12 +1,24 @@
 import { Box, Typography } from '@mui/material'
 import { READING_STATUS_LABELS } from '@petatirta/domain'
+import { useSyncExternalStore } from 'react'
 import { firstText, titled } from '#map/property-text.ts'
+import type { City } from '#sync/city.ts'
 import type { FeatureProperties } from '#sync/feature-columns.ts'
 import { texts } from './texts.ts'
 
-/** M2.10: the name, what kind it is, and whether it warns. */
-export function DeviceHeading({ properties, id }: { properties: FeatureProperties; id: string }) {
-  const warns = Number(properties.status) > 0
+interface Props {
+  properties: FeatureProperties
+  id: string
+  sync: City
+}
+
+/** M2.10: the name, what kind it is, and whether it warns at the moment. */
+export function DeviceHeading({ properties, id, sync }: Props) {
+  const device = firstText(properties, ['id'])
+  const warns = useSyncExternalStore(
+    sync.devices.subscribe,
+    () => sync.devices.getSnapshot().warnings?.has(device) ?? Number(properties.status) > 0,
+  )
   return (
     <>
       <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -15,12 +27,12 @@ export function DeviceHeading({ properties, id }: { properties: FeaturePropertie
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {titled(texts.title, firstText(properties, ['type']))}
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 0.5 }}>
+      {/* Who cannot see the colour change is told. */}
+      <Box role="status" sx={{ mt: 0.5 }}>
         <Box
+          component="span"
           sx={{
-            width: 10,
-            height: 10,
-            borderRadius: '50%',
+            ...{ display: 'inline-block', width: 10, height: 10, borderRadius: '50%', mr: 0.75 },
             bgcolor: warns ? 'warning.main' : 'success.main',
           }}
         />

@@ -10,7 +10,7 @@ import type { BoundLayer, MapLayer } from './map-layer.ts'
 
 interface Sources {
   readonly engine: MapEngine
-  readonly sync: Pick<City, 'use' | 'getSnapshot' | 'subscribe'>
+  readonly sync: Pick<City, 'use' | 'getSnapshot' | 'subscribe' | 'devices'>
   readonly filters: Pick<FilterStore, 'getState' | 'subscribe'>
   readonly facts: Pick<StoreApi<MapFacts>, 'getState' | 'subscribe'>
 }
@@ -30,7 +30,9 @@ function keepLayer(layer: MapLayer, { engine, sync, filters, facts }: Sources): 
   const draw = () => {
     const columns = columnsOf(layer.kind)
     const companion = layer.companion ? columnsOf(layer.companion) : null
-    if (columns) bound?.show(columns, { ...facts.getState(), filters: filters.getState(), companion })
+    if (!columns) return
+    const devices = sync.devices.getSnapshot()
+    bound?.show(columns, { ...facts.getState(), filters: filters.getState(), companion, devices })
   }
 
   const show = () => {
@@ -44,6 +46,8 @@ function keepLayer(layer: MapLayer, { engine, sync, filters, facts }: Sources): 
 
   const add = () => {
     releases = kinds.map(kind => sync.use(kind))
+    // No device's readings: who warns is told to whoever watches any or none.
+    if (layer.live) releases.push(sync.devices.watch([]), sync.devices.subscribe(show))
     waiting = inTurn(() => {
       bound = layer.bind(engine)
       show()

@@ -31,7 +31,7 @@ import { serviceAreaBoundariesLayer } from '#layers/servicearea-boundaries/layer
 import { ServiceAreaBoundaryHeading } from '#layers/servicearea-boundaries/popup.tsx'
 import { waterSourceLayer } from '#layers/water-source/layer.ts'
 import { WaterSourceHeading } from '#layers/water-source/popup.tsx'
-import { CustomerBody, KecamatanBody, KelurahanBody } from '../popup/popup-bodies.ts'
+import { CustomerBody, DeviceBody, KecamatanBody, KelurahanBody } from '../popup/popup-bodies.ts'
 import {
   boundaryState,
   customerConfiguration,
@@ -90,15 +90,22 @@ export const LAYERS = [
   }),
   defineMapLayer({
     kind: 'device',
+    live: true,
     mount: engine => engine.mount(deviceLayer),
-    state: columns => ({ columns }),
+    state: (columns, { devices }) => ({ columns, live: devices }),
     Heading: DeviceHeading,
+    Body: DeviceBody,
   }),
   defineMapLayer({
     kind: 'device_boundaries',
     companion: 'device',
+    live: true,
     mount: engine => engine.mount(deviceBoundariesLayer),
-    state: (columns, { companion }) => ({ columns, devices: companion }),
+    state: (columns, { companion, devices }) => ({
+      columns,
+      devices: companion,
+      warnings: devices.warnings,
+    }),
     Heading: DeviceBoundaryHeading,
   }),
   defineMapLayer({

@@ -4,6 +4,7 @@ import type { MountedLayer } from '#map/layer-spec.ts'
 import type { MapEngine } from '#map/map-engine.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import type { City } from '#sync/city.ts'
+import type { DevicesSnapshot } from '#sync/city-devices.ts'
 import type { FeatureColumns, FeatureProperties } from '#sync/feature-columns.ts'
 import { SHOWN } from './map-filters.ts'
 
@@ -19,12 +20,15 @@ export interface LayerContext {
 export interface StateContext extends LayerContext {
   /** The columns of the companion, as soon as they are here. */
   readonly companion: FeatureColumns | null
+  /** What sensors report; up to date for layers that say they are live. */
+  readonly devices: DevicesSnapshot
 }
 
 export interface HeadingProps {
   properties: FeatureProperties
   /** For aria-labelledby of the popup. */
   id: string
+  sync: City
 }
 
 export interface BodyProps {
@@ -41,6 +45,8 @@ interface MapLayerDefinition<State> {
   readonly kind: FeatureKind
   /** A layer without whose columns this one cannot be drawn fully. */
   readonly companion?: FeatureKind
+  /** Drawn anew when sensors report. */
+  readonly live?: true
   readonly mount: (engine: MapEngine) => MountedLayer<State>
   /** Undefined: something it needs is not here yet, draw nothing. */
   readonly state: (columns: FeatureColumns, context: StateContext) => State | undefined
@@ -57,7 +63,7 @@ export interface BoundLayer {
 }
 
 export interface MapLayer
-  extends Pick<MapLayerDefinition<unknown>, 'kind' | 'companion' | 'Heading' | 'Body'> {
+  extends Pick<MapLayerDefinition<unknown>, 'kind' | 'companion' | 'live' | 'Heading' | 'Body'> {
   /** M4.2 */
   readonly shown: (filters: FilterState) => boolean
   readonly bind: (engine: MapEngine) => BoundLayer

@@ -65,7 +65,7 @@ export function PopupCard({ selection, layer, sync, gmtOffset, wide, onClose, on
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2, pr: 0.75, pt: 1.25, pb: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, pt: 0.25, '& > *': SHORTENED }}>
-          {properties ? <Heading properties={properties} id={titleId} /> : <Skeleton width="60%" />}
+          {properties ? <Heading {...{ properties, sync }} id={titleId} /> : <Skeleton width="60%" />}
         </Box>
         <IconButton onClick={onClose} aria-label={texts.close} sx={{ width: 36, height: 36 }}>
           <X size={20} aria-hidden />

@@ -1,0 +1,131 @@
+import { Box, IconButton, Paper, Typography } from '@mui/material'
+import type { Device, Reading } from '@petatirta/contract'
+import { formatReading, type LabelSide, ruleText, samplingTime, visibleReadings } from '@petatirta/domain'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
+import { ReadingBadge } from '#shared/ui/status/reading-badge.tsx'
+import { LABEL_SIZE } from './label-size.ts'
+import { texts } from './texts.ts'
+import { useRotation } from './use-rotation.ts'
+
+interface Props {
+  name: string
+  /** What it reported last; undefined while that is on its way. */
+  device: Device | undefined
+  side: LabelSide
+  /** Of the city, in which the silence is told. */
+  gmtOffset: number
+  onTurn: (by: 1 | -1) => void
+}
+
+/** M2.12: a device's name and one reading at a time, above or below its point. */
+export const DeviceLabel = memo(function DeviceLabel({ name, device, side, gmtOffset, onTurn }: Props) {
+  const [[hovered, focused], setPaused] = useState([false, false])
+  const readings = useMemo(() => visibleReadings(device?.data ?? []), [device])
+  const { at, turn } = useRotation(
+    readings.map(reading => reading.name),
+    hovered || focused,
+  )
+  const reading = readings[at]
+  const silentSince = device?.silentSince ?? null
+  const onStep = (by: 1 | -1) => {
+    turn(by)
+    onTurn(by)
+  }
+  return (
+    <Paper
+      role="group"
+      aria-label={name}
+      elevation={4}
+      data-side={side}
+      onPointerEnter={() => setPaused([true, focused])}
+      onPointerLeave={() => setPaused([false, focused])}
+      onFocus={() => setPaused([hovered, true])}
+      onBlur={() => setPaused([hovered, false])}
+      sx={{ ...CARD, ...SIDES[side], ...(silentSince !== null && { '& > *': { opacity: 0.75 } }) }}
+    >
+      <Box sx={{ display: 'flex', gap: 0.75 }}>
+        <Typography variant="caption" noWrap sx={{ fontWeight: 700, flex: 1, lineHeight: 1.3 }}>
+          {name}
+        </Typography>
+        {readings.length > 1 && (
+          <Typography variant="caption" sx={{ ...QUIET, lineHeight: 1.3 }}>
+            {texts.page(at + 1, readings.length)}
+          </Typography>
+        )}
+      </Box>
+      {reading ? (
+        <OneReading
+          {...{ reading }}
+          time={
+            silentSince === null
+              ? samplingTime(reading)
+              : texts.silent(samplingTime({ samplingDate: silentSince, gmtOffset }))
+          }
+        />
+      ) : (
+        <Typography variant="caption" sx={QUIET}>
+          {device ? texts.noReadings : texts.loading}
+        </Typography>
+      )}
+      {readings.length > 1 && (
+        <Box sx={{ position: 'absolute', right: 2, top: 38, display: 'flex' }}>
+          <IconButton aria-label={texts.previous(name)} onClick={() => onStep(-1)} sx={STEP}>
+            <ChevronLeft size={16} aria-hidden />
+          </IconButton>
+          <IconButton aria-label={texts.next(name)} onClick={() => onStep(1)} sx={STEP}>
+            <ChevronRight size={16} aria-hidden />
+          </IconButton>
+        </Box>
+      )}
+    </Paper>
+  )
+})
+
+function OneReading({ reading, time }: { reading: Reading; time: string }) {
+  const rule = ruleText(reading)
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <Typography variant="caption" noWrap sx={{ flex: 1, lineHeight: 1.3 }}>
+          {reading.name}
+        </Typography>
+        <ReadingBadge anomaly={reading.status !== 0} />
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75, pr: 6.5, minHeight: 24 }}>
+        <Typography noWrap sx={{ fontWeight: 750, lineHeight: '24px', fontVariantNumeric: 'tabular-nums' }}>
+          {formatReading(reading.value)}
+        </Typography>
+        <Typography variant="caption" noWrap sx={QUIET}>
+          {rule === null ? texts.noRule : texts.rule(rule)}
+        </Typography>
+      </Box>
+      <Typography variant="caption" noWrap title={time} sx={{ ...QUIET, lineHeight: 1.3, display: 'block' }}>
+        {time}
+      </Typography>
+    </>
+  )
+}
+
+const { width, height, gap } = LABEL_SIZE
+/** The tip that points at the device. */
+const TIP = 7
+
+const CARD = {
+  ...{ position: 'absolute', width, maxHeight: height, ml: `${-width / 2}px`, px: 1, py: 0.625 },
+  ...{ display: 'grid', alignContent: 'start', gap: 0.125, '& > *': { minWidth: 0 } },
+  '&::after': {
+    content: '""',
+    ...{ position: 'absolute', left: '50%', ml: `${-TIP}px`, width: 0, height: 0 },
+    ...{ borderInline: `${TIP}px solid transparent`, pointerEvents: 'none' },
+  },
+} as const
+
+const tip = `${TIP}px solid var(--mui-palette-background-paper)`
+const SIDES = {
+  top: { bottom: gap, '&::after': { ...CARD['&::after'], top: '100%', borderTop: tip } },
+  bottom: { top: gap, '&::after': { ...CARD['&::after'], bottom: '100%', borderBottom: tip } },
+} as const
+
+const QUIET = { color: 'text.secondary', whiteSpace: 'nowrap' } as const
+const STEP = { width: 26, height: 26, p: 0 } as const

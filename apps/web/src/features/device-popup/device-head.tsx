@@ -1,0 +1,65 @@
+import { Box, Button, Typography } from '@mui/material'
+import { directionsUrl, type LatLon, samplingTime } from '@petatirta/domain'
+import { Navigation, WifiOff } from 'lucide-react'
+import { texts } from './texts.ts'
+
+interface Props {
+  /** Undefined where the publisher's point is no number. */
+  place: LatLon | undefined
+  /** Null while it reports. */
+  silentSince: string | null
+  /** Of the city, in which the silence is told. */
+  gmtOffset: number
+  onDirections: () => void
+}
+
+/** A tenth of a metre; devices send far more digits than they mean. */
+const degrees = (value: number) => String(Number(value.toFixed(6)))
+
+/** M2.10: where it stands, the way there, and since when nothing was heard of it. */
+export function DeviceHead({ place, silentSince, gmtOffset, onDirections }: Props) {
+  return (
+    <Box sx={{ px: 2, pb: 1, display: 'grid', gap: 0.75, flexShrink: 0 }}>
+      {place && (
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}>
+          <Box component="dl" sx={{ m: 0, display: 'flex', columnGap: 2 }}>
+            <Degrees label={texts.latitude} value={degrees(place.lat)} />
+            <Degrees label={texts.longitude} value={degrees(place.lon)} />
+          </Box>
+          <Button
+            size="small"
+            href={directionsUrl({ destination: place })}
+            target="_blank"
+            rel="noopener"
+            onClick={onDirections}
+            startIcon={<Navigation size={14} aria-hidden />}
+            sx={{ ml: 'auto', mr: -0.5, px: 0.5, fontSize: '0.75rem', whiteSpace: 'nowrap' }}
+          >
+            {texts.directions}
+          </Button>
+        </Box>
+      )}
+      {silentSince !== null && (
+        <Typography
+          role="status"
+          variant="body2"
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary', fontWeight: 600 }}
+        >
+          <WifiOff size={16} aria-hidden style={{ flexShrink: 0 }} />
+          {texts.silent(samplingTime({ samplingDate: silentSince, gmtOffset }))}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+const Degrees = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
+      {label}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+      {value}
+    </Typography>
+  </div>
+)

@@ -1,0 +1,48 @@
+import type { HistoryRange } from '@petatirta/contract'
+
+export const texts = {
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  directions: 'Menuju Lokasi',
+  silent: (since: string) => `Tidak ada kabar sejak ${since}`,
+  tabs: 'Data device',
+  tab: { readings: 'Pembacaan', history: 'Riwayat' },
+  readings: 'Pembacaan sensor',
+  loadingReadings: 'Memuat pembacaan…',
+  noReadings: 'Device ini belum mengirim pembacaan',
+  rule: (rule: string) => `Batas: ${rule}`,
+  noRule: 'Tanpa batas',
+  ranges: 'Rentang waktu',
+  range: { '24h': '24 jam', '7d': '7 hari', '30d': '30 hari' } satisfies Record<HistoryRange, string>,
+  showTable: 'Tampilkan tabel',
+  showChart: 'Tampilkan grafik',
+  loadingHistory: 'Memuat riwayat…',
+  noHistory: (range: string) => `Belum ada riwayat dalam ${range} terakhir`,
+  chart: 'Riwayat pembacaan',
+  mean: 'Rata-rata',
+  band: 'Terendah–tertinggi',
+  limit: 'Batas',
+  anomaly: 'Anomali',
+  anomalies: (count: number) => (count > 0 ? `${count} anomali` : 'Tanpa anomali'),
+  point: (time: string, value: string) => `${time}: ${value}, anomali`,
+  time: 'Waktu',
+  lowest: 'Terendah',
+  highest: 'Tertinggi',
+  status: 'Status',
+  table: (name: string) => `Tabel ${name}`,
+  /** What the curve says, for those who cannot see it. */
+  summary: (facts: {
+    name: string
+    range: string
+    lowest: string
+    highest: string
+    newest: string
+    time: string
+    rule: string | null
+    anomalies: number
+  }) =>
+    `${facts.name} dalam ${facts.range} terakhir: terendah ${facts.lowest}, tertinggi ${facts.highest}, ` +
+    `terakhir ${facts.newest} pada ${facts.time}. ` +
+    (facts.rule === null ? '' : `Batas ${facts.rule}. `) +
+    (facts.anomalies > 0 ? `${facts.anomalies} titik anomali.` : 'Tidak ada anomali.'),
+} as const
