@@ -27,14 +27,18 @@ const good = (value = 2) => deviceMessage({ data: [reading({ value })] })
 async function open({ slug }: DeviceUtility, process: number) {
   const socket: Socket = api.socket('subscriber', { token, city: slug }, process)
   const warning = new Set<string>()
+  const silent = new Set<string>()
   const devices = new Map<string, Device>()
   let messages = 0
   socket.on('device_statuses', ({ all, statuses }: DeviceStatuses) => {
     messages++
-    if (all) warning.clear()
-    for (const [id, status] of statuses) {
-      if (status === 1) warning.add(id)
-      else warning.delete(id)
+    for (const ids of all ? [warning, silent] : []) ids.clear()
+    for (const [id, status, isSilent] of statuses) {
+      for (const [ids, belongs] of [
+        [warning, status === 1],
+        [silent, isSilent],
+      ] as const)
+        belongs ? ids.add(id) : ids.delete(id)
     }
   })
   socket.on('device_readings', (readings: DeviceReadings) => {
@@ -48,6 +52,7 @@ async function open({ slug }: DeviceUtility, process: number) {
   return {
     socket,
     warning,
+    silent,
     devices,
     watch,
     count: () => messages,
@@ -97,6 +102,23 @@ test('[decisions] many readings are told together, a few times a second', async 
   for (let value = 100; value < 150; value++) await sendReadings(api, utility.key, 'a', good(value))
   await vi.waitFor(() => expect(map.valueOf('a')).toBe(149), SOON)
   expect(map.count() - before).toBeLessThanOrEqual(Math.ceil((Date.now() - started) / 250) + 1)
+})
+
+test('[issue 10] who is silent is told with who warns, and when it ends', async () => {
+  const utility = await deviceUtility(make)
+  for (const id of ['a', 'b']) await sendReadings(api, utility.key, id, bad())
+  await api.pool.query(
+    `UPDATE device_state SET silent_since = now() FROM company c
+     WHERE c.city_id = device_state.city_id AND c.slug = $1 AND device_id = 'a'`,
+    [utility.slug],
+  )
+  const map = await open(utility, 1)
+  await map.watch([])
+  expect([[...map.warning], [...map.silent]]).toEqual([['a', 'b'], ['a']])
+  // It warns as before: only the silence has ended.
+  await sendReadings(api, utility.key, 'a', bad(0.2))
+  await vi.waitFor(() => expect([...map.silent]).toEqual([]), SOON)
+  expect([...map.warning]).toEqual(['a', 'b'])
 })
 
 test('another city hears nothing', async () => {

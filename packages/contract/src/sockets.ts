@@ -88,13 +88,15 @@ export interface TrackerClientEvents {
 }
 export type TrackerServerEvents = Failing & { update_tracker_response: (tracker: UpdateTracker) => void }
 
-/** Which devices warn. They change oftener than the layer's counter is raised. */
+/** Which devices warn or are silent. They change oftener than the layer's counter is raised. */
 export interface DeviceStatuses {
   city: string
-  /** True: every device that is not named is normal. False: every other one is as it was. */
+  /** True: every device that is not named is normal and reports. False: every other one is as it was. */
   all: boolean
-  statuses: readonly (readonly [id: string, status: 0 | 1])[]
+  statuses: readonly DeviceStanding[]
 }
+
+export type DeviceStanding = readonly [id: string, status: 0 | 1, silent: boolean]
 
 /** The latest readings of watched devices. */
 export interface DeviceReadings {

@@ -5,11 +5,17 @@ import type { DeviceNews } from './device-watch.ts'
 export interface DevicesSnapshot {
   /** Ids of all devices that warn; null until the server has told. */
   readonly warnings: ReadonlySet<string> | null
+  /** Of those whose connection is lost. */
+  readonly silent: ReadonlySet<string>
   /** Of the devices that somebody watches, as far as they are here. */
   readonly readings: ReadonlyMap<string, Device>
 }
 
-export const NOTHING_REPORTED: DevicesSnapshot = { warnings: null, readings: new Map() }
+export const NOTHING_REPORTED: DevicesSnapshot = {
+  warnings: null,
+  silent: new Set(),
+  readings: new Map(),
+}
 
 /** What the city's sensors report, as the page sees it. */
 export class CityDevices {
@@ -74,15 +80,24 @@ export class CityDevices {
   }
 
   #warn({ all, statuses }: Exclude<DeviceNews, { devices: unknown }>): void {
-    const before = this.getSnapshot().warnings
+    const before = this.getSnapshot()
     // A change of what has not been told yet: it is part of the answer that follows.
-    if (!all && !before) return
-    const warnings = new Set(all ? [] : before)
-    for (const [id, status] of statuses) {
-      if (status === 1) warnings.add(id)
-      else warnings.delete(id)
+    if (!all && !before.warnings) return
+    const warnings = new Set(all ? [] : before.warnings)
+    const silent = new Set(all ? [] : before.silent)
+    for (const [id, status, isSilent] of statuses) {
+      change(warnings, id, status === 1)
+      change(silent, id, isSilent)
     }
-    const same = before?.size === warnings.size && [...warnings].every(id => before.has(id))
-    if (!same) this.#store.setState({ warnings })
+    const same = isSame(before.warnings, warnings) && isSame(before.silent, silent)
+    if (!same) this.#store.setState({ warnings, silent })
   }
 }
+
+function change(ids: Set<string>, id: string, belongs: boolean): void {
+  if (belongs) ids.add(id)
+  else ids.delete(id)
+}
+
+const isSame = (before: ReadonlySet<string> | null, now: ReadonlySet<string>): boolean =>
+  before?.size === now.size && [...now].every(id => before.has(id))

@@ -131,7 +131,7 @@ test('devices that the page watches are asked for over there, and what they repo
   server.connect()
   city.devices.watch(['a'])
   await vi.waitFor(() => expect(server.subscriber.sent.at(-1)?.args).toEqual([{ city: CITY, ids: ['a'] }]))
-  server.subscriber.say('device_statuses', { city: CITY, all: true, statuses: [['a', 1]] })
+  server.subscriber.say('device_statuses', { city: CITY, all: true, statuses: [['a', 1, false]] })
   server.subscriber.say('device_readings', { city: CITY, devices: [{ id: 'a', name: 'Logger' }] })
   await vi.waitFor(() => expect(city.devices.getSnapshot().readings.get('a')?.name).toBe('Logger'))
   expect(city.devices.getSnapshot().warnings?.has('a')).toBe(true)

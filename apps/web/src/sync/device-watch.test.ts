@@ -59,12 +59,12 @@ test('changes of what is wanted are put together: one message in 300 ms, and the
 })
 
 test('what is told of another city is not passed on', () => {
-  server.subscriber.say('device_statuses', { city: 'kota-lain', all: true, statuses: [['a', 1]] })
+  server.subscriber.say('device_statuses', { city: 'kota-lain', all: true, statuses: [['a', 1, false]] })
   server.subscriber.say('device_readings', { city: 'kota-lain', devices: [device('a')] })
   expect(news).toEqual([])
-  server.subscriber.say('device_statuses', { city: CITY, all: true, statuses: [['a', 1]] })
+  server.subscriber.say('device_statuses', { city: CITY, all: true, statuses: [['a', 1, false]] })
   server.subscriber.say('device_readings', { city: CITY, devices: [device('a')] })
-  expect(news).toEqual([{ all: true, statuses: [['a', 1]] }, { devices: [device('a')] }])
+  expect(news).toEqual([{ all: true, statuses: [['a', 1, false]] }, { devices: [device('a')] }])
 })
 
 const page = () => {
@@ -109,20 +109,21 @@ test('[decisions] who warns: all of them at first, then changes; the same told a
   const { devices } = page()
   const heard = vi.fn()
   devices.subscribe(heard)
-  devices.hear({ all: false, statuses: [['x', 1]] })
+  devices.hear({ all: false, statuses: [['x', 1, false]] })
   expect(devices.getSnapshot().warnings).toBeNull()
-  devices.hear({ all: true, statuses: [['a', 1]] })
+  devices.hear({ all: true, statuses: [['a', 1, false]] })
   devices.hear({
     all: false,
     statuses: [
-      ['b', 1],
-      ['a', 0],
+      ['b', 1, true],
+      ['a', 0, false],
     ],
   })
   expect([...(devices.getSnapshot().warnings ?? [])]).toEqual(['b'])
+  expect([...devices.getSnapshot().silent]).toEqual(['b'])
   expect(heard).toHaveBeenCalledTimes(2)
-  devices.hear({ all: true, statuses: [['b', 1]] })
+  devices.hear({ all: true, statuses: [['b', 1, true]] })
   expect(heard).toHaveBeenCalledTimes(2)
   devices.hear({ all: true, statuses: [] })
-  expect(devices.getSnapshot().warnings?.size).toBe(0)
+  expect(devices.getSnapshot()).toMatchObject({ warnings: new Set(), silent: new Set() })
 })

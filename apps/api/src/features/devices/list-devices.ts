@@ -1,4 +1,10 @@
-import { type Device, type Feature, type Reading, readingInputSchema } from '@petatirta/contract'
+import {
+  type Device,
+  type DeviceStanding,
+  type Feature,
+  type Reading,
+  readingInputSchema,
+} from '@petatirta/contract'
 import { type DeviceStatus, readingStatus, visibleReadings } from '@petatirta/domain'
 import type pg from 'pg'
 import { toDevice } from './device-state.ts'
@@ -79,10 +85,12 @@ export async function listDevices(
   })
 }
 
-/** Ids of the devices that warn. */
-export async function readWarnings(pool: pg.Pool, cityId: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(`SELECT d.id ${FROM} AND ${STATUS} = 1 ORDER BY d.id`, [
-    cityId,
-  ])
-  return rows.map(row => row.id)
+/** The devices that warn or are silent. */
+export async function readStandings(pool: pg.Pool, cityId: number): Promise<DeviceStanding[]> {
+  const { rows } = await pool.query<{ id: string; status: DeviceStatus; silent: boolean }>(
+    `SELECT d.id, ${STATUS} AS status, s.silent_since IS NOT NULL AS silent ${FROM}
+       AND (${STATUS} = 1 OR s.silent_since IS NOT NULL) ORDER BY d.id`,
+    [cityId],
+  )
+  return rows.map(({ id, status, silent }) => [id, status, silent])
 }

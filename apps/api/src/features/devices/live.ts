@@ -1,19 +1,19 @@
 import {
   type DeviceReadings,
+  type DeviceStanding,
   type DeviceStatuses,
   mapUsers,
   NAMESPACES,
   type WatchDevices,
   watchDevicesSchema,
 } from '@petatirta/contract'
-import type { DeviceStatus } from '@petatirta/domain'
 import type { Socket } from 'socket.io'
 import type { City } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
 import { cityRoom, isCityRoom } from '#platform/sockets/server.ts'
-import { readDevices, readWarnings } from './list-devices.ts'
+import { readDevices, readStandings } from './list-devices.ts'
 import type { CityChanges } from './write-batch.ts'
 
 type News = Pick<CityChanges, 'cityId' | 'ids' | 'statuses'>
@@ -24,7 +24,7 @@ interface Watcher {
   readonly ids: ReadonlySet<string>
   /** Not told yet. */
   readonly changed: Set<string>
-  readonly statuses: Map<string, DeviceStatus>
+  readonly statuses: Map<string, DeviceStanding>
 }
 
 interface WatchedCity {
@@ -32,7 +32,8 @@ interface WatchedCity {
   timer: NodeJS.Timeout | undefined
   /** Answers are read and sent one after the other: an older one never arrives after a newer. */
   last: Promise<void>
-  warnings: string
+  /** What the sweep told last. */
+  standings: string
 }
 
 const TELL_MS = 250
@@ -61,7 +62,7 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
     const ready = [...city.watchers.values()].filter(({ socket }) => socket.conn.transport.writable)
     const told = ready.map(watcher => {
       const ids = new Set(watcher.changed)
-      const statuses = [...watcher.statuses]
+      const statuses = [...watcher.statuses.values()]
       watcher.changed.clear()
       watcher.statuses.clear()
       return { watcher, ids, statuses }
@@ -70,7 +71,8 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
     const devices = await readDevices(pool, cityId, [...wanted]).catch((error: unknown) => {
       for (const { watcher, ids, statuses } of told) {
         for (const id of ids) watcher.changed.add(id)
-        for (const [id, status] of statuses) if (!watcher.statuses.has(id)) watcher.statuses.set(id, status)
+        for (const standing of statuses)
+          if (!watcher.statuses.has(standing[0])) watcher.statuses.set(standing[0], standing)
       }
       soon(cityId, city)
       throw error
@@ -101,15 +103,15 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
     if (!city) return
     for (const watcher of city.watchers.values()) {
       for (const id of ids) if (watcher.ids.has(id)) watcher.changed.add(id)
-      for (const [id, status] of statuses) watcher.statuses.set(id, status)
+      for (const standing of statuses) watcher.statuses.set(standing[0], standing)
       if (watcher.changed.size + watcher.statuses.size > 0) soon(cityId, city)
     }
   }
 
-  const statusesOf = (slug: string, warnings: readonly string[]): DeviceStatuses => ({
+  const statusesOf = (slug: string, statuses: readonly DeviceStanding[]): DeviceStatuses => ({
     city: slug,
     all: true,
-    statuses: warnings.map(id => [id, 1] as const),
+    statuses,
   })
 
   const leave = (cityId: number, socketId: string) => {
@@ -132,7 +134,7 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
       watchers: new Map(),
       timer: undefined,
       last: Promise.resolve(),
-      warnings: '',
+      standings: '',
     }
     cities.set(cityId, city)
     const isNew = !city.watchers.has(socket.id)
@@ -141,11 +143,11 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
     if (isNew) socket.once('disconnect', () => leave(cityId, socket.id))
     if (!socket.connected) return leave(cityId, socket.id)
     await run(city, async () => {
-      const [warnings, devices] = await Promise.all([
-        readWarnings(pool, cityId),
+      const [standings, devices] = await Promise.all([
+        readStandings(pool, cityId),
         readDevices(pool, cityId, ids),
       ])
-      socket.emit('device_statuses', statusesOf(slug, warnings))
+      socket.emit('device_statuses', statusesOf(slug, standings))
       socket.emit('device_readings', { city: slug, devices } satisfies DeviceReadings)
     })
   }
@@ -154,12 +156,12 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
   const sweep = async () => {
     for (const [cityId, city] of cities) {
       await run(city, async () => {
-        const warnings = await readWarnings(pool, cityId)
-        const seen = warnings.join('\n')
-        if (seen === city.warnings) return
-        city.warnings = seen
+        const standings = await readStandings(pool, cityId)
+        const seen = standings.join('\n')
+        if (seen === city.standings) return
+        city.standings = seen
         for (const { socket, slug } of city.watchers.values())
-          socket.emit('device_statuses', statusesOf(slug, warnings))
+          socket.emit('device_statuses', statusesOf(slug, standings))
       }).catch(() => undefined)
     }
   }

@@ -1,5 +1,4 @@
-import type { Refusal } from '@petatirta/contract'
-import type { DeviceStatus } from '@petatirta/domain'
+import type { DeviceStanding, Refusal } from '@petatirta/contract'
 import type pg from 'pg'
 import { withClient } from '#platform/database/transaction.ts'
 import { storableJson } from '#platform/files/text.ts'
@@ -23,7 +22,8 @@ export interface CityChanges {
   readonly slug: string
   /** Devices about which something is new. */
   readonly ids: readonly string[]
-  readonly statuses: readonly (readonly [id: string, status: DeviceStatus])[]
+  /** Of those that warn, or are silent, other than before. */
+  readonly statuses: readonly DeviceStanding[]
   readonly layerChanged: boolean
 }
 
@@ -149,6 +149,8 @@ const isNews = ({ known: { state: before }, state }: Changed): boolean =>
   before.orderedAt !== state.orderedAt ||
   state.data.some((reading, i) => reading.orderedAt !== before.data[i]?.orderedAt)
 
+const isSilent = (state: DeviceState | undefined): boolean => (state?.silentSince ?? null) !== null
+
 function changesOf(changed: readonly Changed[], redrawn: ReadonlySet<number>): CityChanges[] {
   const cities = Map.groupBy(changed.filter(isNews), ({ utility }) => utility.city_id)
   return [...cities].map(([cityId, devices]) => ({
@@ -156,8 +158,12 @@ function changesOf(changed: readonly Changed[], redrawn: ReadonlySet<number>): C
     slug: devices[0]?.utility.slug ?? '',
     ids: devices.map(({ deviceId }) => deviceId),
     statuses: devices
-      .filter(({ known, state }) => (known.state?.status ?? known.drawn?.status ?? 0) !== state.status)
-      .map(({ deviceId, state }) => [deviceId, state.status] as const),
+      .filter(
+        ({ known, state }) =>
+          (known.state?.status ?? known.drawn?.status ?? 0) !== state.status ||
+          isSilent(known.state) !== isSilent(state),
+      )
+      .map(({ deviceId, state }) => [deviceId, state.status, isSilent(state)] as const),
     layerChanged: redrawn.has(cityId),
   }))
 }

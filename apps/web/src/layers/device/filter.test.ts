@@ -1,4 +1,3 @@
-import type { Device } from '@petatirta/contract'
 import { expect, test } from 'vitest'
 import { NOTHING_REPORTED } from '#sync/city-devices.ts'
 import type { PointColumns } from '#sync/feature-columns.ts'
@@ -38,8 +37,6 @@ test('a set without ids keeps its own statuses', () => {
 })
 
 test('a silent device fades and stays what it was', () => {
-  const silent = (name: string) => [name, { silentSince: '2026-11-15T00:00:00Z' } as Device] as const
-  const readings = new Map([silent('a'), silent('b'), ['c', { silentSince: null } as Device] as const])
-  const live = { warnings: new Set(['b']), readings }
+  const live = { ...NOTHING_REPORTED, warnings: new Set(['b']), silent: new Set(['a', 'b']) }
   expect(looks(devices({ status, id }), live)).toEqual(['silent', 'silentWarning', 'normal'])
 })

@@ -7,12 +7,11 @@ export const LOOKS = ['normal', 'warning', 'silent', 'silentWarning'] as const
 export type Look = (typeof LOOKS)[number]
 
 /** The look of every row, as its place in LOOKS. */
-export function lookCodes(columns: PointColumns, { warnings, readings }: DevicesSnapshot): Uint8Array {
+export function lookCodes(columns: PointColumns, { warnings, silent }: DevicesSnapshot): Uint8Array {
   const ids = textOf(columns, 'id')
   const warns = warningRows(columns, warnings)
   return Uint8Array.from({ length: columns.rows }, (_, row) => {
     const id = ids[row]
-    const device = id === undefined ? undefined : readings.get(id)
-    return (warns(row) ? 1 : 0) + (device && device.silentSince !== null ? 2 : 0)
+    return (warns(row) ? 1 : 0) + (id !== undefined && silent.has(id) ? 2 : 0)
   })
 }
