@@ -22,6 +22,8 @@ export interface Hit {
   readonly anchor: readonly [number, number]
   /** What the selection draws around. */
   readonly geometry: Geometry
+  /** How it is drawn where it may be either: an icon, or a speck that nobody aims at while an icon is under the pointer. */
+  readonly drawn?: 'icon' | 'speck'
 }
 
 /** A layer kind: how its OpenLayers layer is made, fed, asked and taken away. `update` may be called at any time with

@@ -15,14 +15,17 @@ export interface Pickable {
   pick(query: PickQuery): Hit | undefined
 }
 
-/** What can be hit, from the top of the stack down. */
+/** What can be hit, from the top of the stack down; a speck gives way to an icon below it. */
 export function pickFrom(
   layers: Iterable<Pickable>,
   query: PickQuery,
 ): { kind: string; hit: Hit } | undefined {
+  let speck: { kind: string; hit: Hit } | undefined
   for (const { kind, pick } of [...layers].sort((a, b) => b.stacking - a.stacking)) {
     const hit = pick(query)
-    if (hit) return { kind, hit }
+    if (!hit) continue
+    if (hit.drawn === 'icon' || (!speck && hit.drawn === undefined)) return { kind, hit }
+    speck ??= { kind, hit }
   }
-  return undefined
+  return speck
 }

@@ -68,7 +68,8 @@ export class SpritesLayer extends CanvasLayer<Context> {
     if (row === undefined) return undefined
     const { origin, positions } = this.#data
     const [x = 0, y = 0] = positions.subarray(2 * row, 2 * row + 2)
-    return { row, radius, anchor: [origin[0] + x, origin[1] + y] as const }
+    const drawn = icons ? ('icon' as const) : ('speck' as const)
+    return { row, radius, drawn, anchor: [origin[0] + x, origin[1] + y] as const }
   }
 
   protected override draw(context: Context, view: View): boolean {

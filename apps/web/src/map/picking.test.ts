@@ -1,0 +1,32 @@
+import Point from 'ol/geom/Point.js'
+import { expect, test } from 'vitest'
+import type { Hit, PickQuery } from './layer-spec.ts'
+import { pickFrom } from './picking.ts'
+
+const query = {} as PickQuery
+const layer = (kind: string, stacking: number, drawn?: Hit['drawn']) => ({
+  kind,
+  stacking,
+  pick: (): Hit => ({
+    row: 0,
+    counter: 1,
+    anchor: [0, 0],
+    geometry: new Point([0, 0]),
+    ...(drawn && { drawn }),
+  }),
+})
+const nothing = { kind: 'nothing', stacking: 99, pick: () => undefined }
+const picked = (layers: Parameters<typeof pickFrom>[0]) => pickFrom(layers, query)?.kind
+
+test('[M3.1] the highest of what lies under the pointer is hit', () => {
+  expect(picked([layer('pipe', 21), nothing, layer('customer', 32)])).toBe('customer')
+  expect(picked([layer('device', 33, 'icon'), layer('accessories', 40, 'icon')])).toBe('accessories')
+  expect(picked([nothing])).toBeUndefined()
+})
+
+test('a speck gives way to an icon below it, but to nothing else', () => {
+  const speck = layer('accessories', 40, 'speck')
+  expect(picked([layer('customer', 32), layer('device', 33, 'icon'), speck])).toBe('device')
+  expect(picked([layer('customer', 32), speck])).toBe('accessories')
+  expect(picked([layer('device', 33, 'speck'), speck])).toBe('accessories')
+})
