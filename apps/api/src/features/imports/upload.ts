@@ -79,6 +79,7 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
       throw new AppError('import', 'tooMany', {
         message: 'Terlalu banyak import sedang berjalan. Coba lagi beberapa saat lagi',
       })
+    if (request.raw.socket.destroyed) throw inWords(new SenderGone())
     running++
     const gone = new AbortController()
     reply.raw.once('close', () => {

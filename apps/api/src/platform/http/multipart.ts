@@ -29,6 +29,8 @@ export async function* multipart(
   request: IncomingMessage,
   { module, limit, files }: Options,
 ): AsyncGenerator<Part> {
+  // Who went away before anybody listened is not heard to go.
+  if (request.socket.destroyed) throw new SenderGone()
   if (Number(request.headers['content-length'] ?? 0) > files * limit + SLACK)
     throw new AppError(module, 'tooLarge')
   let busboy: InstanceType<typeof Busboy>
