@@ -1,7 +1,8 @@
-import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
-import { BILLING_COLOURS, directionsUrl, PAYMENT_LABELS } from '@petatirta/domain'
-import { Info, Navigation } from 'lucide-react'
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import { BILLING_COLOURS, PAYMENT_LABELS } from '@petatirta/domain'
+import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { DirectionsLink } from '#shared/ui/directions/directions-link.tsx'
 import type { CustomerFacts } from './customer-facts.ts'
 import { texts } from './texts.ts'
 
@@ -27,19 +28,7 @@ export function CustomerHead({ facts, arrears, onDirections }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
         {label && <Badge dot={BILLING_COLOURS[state]}>{label}</Badge>}
         <Badge tone={arrears > 0 ? 'error.main' : undefined}>{texts.arrears(arrears)}</Badge>
-        {place && (
-          <Button
-            size="small"
-            href={directionsUrl({ destination: place })}
-            target="_blank"
-            rel="noopener"
-            onClick={onDirections}
-            startIcon={<Navigation size={14} aria-hidden />}
-            sx={DIRECTIONS}
-          >
-            {texts.directions}
-          </Button>
-        )}
+        {place && <DirectionsLink place={place} onFollow={onDirections} />}
       </Box>
     </Box>
   )
@@ -67,12 +56,6 @@ function FinesNote() {
     </Tooltip>
   )
 }
-
-/** One line with the badges where they are short. */
-const DIRECTIONS = {
-  ...{ ml: 'auto', mr: -0.5, px: 0.5, minHeight: 28, fontSize: '0.75rem', whiteSpace: 'nowrap' },
-  '& .MuiButton-startIcon': { mr: 0.5 },
-} as const
 
 function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (

@@ -11,7 +11,6 @@ export const texts = {
   unpaidBadge: (months: number) => `${months} bulan belum lunas`,
   complaintBadge: (count: number) => `${count} pengaduan`,
   assets: 'Sedang dalam proses pengembangan',
-  directions: 'Menuju Lokasi',
   billNow: 'Tagihan air bulan ini',
   billTotal: 'Total tagihan',
   withoutFines: 'Tagihan belum termasuk denda',

@@ -1,6 +1,7 @@
-import { Box, Button, Typography } from '@mui/material'
-import { directionsUrl, type LatLon, samplingTime } from '@petatirta/domain'
-import { Navigation, WifiOff } from 'lucide-react'
+import { Box, Typography } from '@mui/material'
+import { type LatLon, samplingTime } from '@petatirta/domain'
+import { WifiOff } from 'lucide-react'
+import { DirectionsLink } from '#shared/ui/directions/directions-link.tsx'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -26,17 +27,7 @@ export function DeviceHead({ place, silentSince, gmtOffset, onDirections }: Prop
             <Degrees label={texts.latitude} value={degrees(place.lat)} />
             <Degrees label={texts.longitude} value={degrees(place.lon)} />
           </Box>
-          <Button
-            size="small"
-            href={directionsUrl({ destination: place })}
-            target="_blank"
-            rel="noopener"
-            onClick={onDirections}
-            startIcon={<Navigation size={14} aria-hidden />}
-            sx={{ ml: 'auto', mr: -0.5, px: 0.5, fontSize: '0.75rem', whiteSpace: 'nowrap' }}
-          >
-            {texts.directions}
-          </Button>
+          <DirectionsLink place={place} onFollow={onDirections} />
         </Box>
       )}
       {silentSince !== null && (

@@ -3,7 +3,6 @@ import type { HistoryRange } from '@petatirta/contract'
 export const texts = {
   latitude: 'Latitude',
   longitude: 'Longitude',
-  directions: 'Menuju Lokasi',
   silent: (since: string) => `Tidak ada kabar sejak ${since}`,
   tabs: 'Data device',
   tab: { readings: 'Pembacaan', history: 'Riwayat' },

@@ -2,8 +2,9 @@ import { Box, IconButton, Paper, Skeleton, Typography } from '@mui/material'
 import { PAN_OFFSET_Y, POPUP_SCROLL_GENERIC_PX } from '@petatirta/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { Suspense, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { Suspense, useId, useMemo, useRef } from 'react'
 import type { Selection } from '#map/map-engine.ts'
+import { useCardFocus } from '#shared/ui/focus/use-card-focus.ts'
 import type { City } from '#sync/city.ts'
 import type { FeatureProperties } from '#sync/feature-columns.ts'
 import type { MapLayer } from '../layers/map-layer.ts'
@@ -39,15 +40,7 @@ export function PopupCard({ selection, layer, sync, gmtOffset, wide, onClose, on
     placeholderData: keepPreviousData,
   })
 
-  const gone = useEffectEvent(onGone)
-  // A layout effect: afterwards the card is out of the page, and nobody could tell that it had the focus.
-  useLayoutEffect(() => {
-    const element = card.current
-    element?.focus({ preventScroll: true })
-    return () => {
-      if (element?.contains(document.activeElement)) gone()
-    }
-  }, [])
+  useCardFocus(card, onGone)
 
   return (
     <Paper

@@ -2,7 +2,7 @@ import { Box, Button, IconButton, Paper, Slide, Typography } from '@mui/material
 import { calls, type MapCompany } from '@petatirta/contract'
 import { geodesicArea, type LatLon, POPUP_SCROLL_GENERIC_PX } from '@petatirta/domain'
 import { Download as DownloadIcon, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AreaPopup } from '#features/area-popup/area-popup.tsx'
 import { lonLatOfRow } from '#map/lon-lat.ts'
@@ -12,6 +12,7 @@ import { saveFile } from '#shared/files/save-file.ts'
 import type { Download } from '#shared/files/use-download.ts'
 import { useFilterStore } from '#shared/filters/filter-context.ts'
 import { areaFilters } from '#shared/filters/selectors.ts'
+import { useCardFocus } from '#shared/ui/focus/use-card-focus.ts'
 import type { City } from '#sync/city.ts'
 import { textOf } from '#sync/feature-columns.ts'
 import { DownloadDialog } from '#tools/area/download-dialog.tsx'
@@ -38,14 +39,7 @@ export function AreaResult({ polygon, cardElement, sync, company, wide, onClose,
   const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
   const { summary, figures, customers } = useAreaSummary(sync, polygon)
-  const gone = useEffectEvent(onGone)
-  useLayoutEffect(() => {
-    const element = card.current
-    element?.focus({ preventScroll: true })
-    return () => {
-      if (element?.contains(document.activeElement)) gone()
-    }
-  }, [])
+  useCardFocus(card, onGone)
   const content = (
     <Paper
       ref={card}

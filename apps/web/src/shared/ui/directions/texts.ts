@@ -1,0 +1,1 @@
+export const directionsLinkTexts = { label: 'Menuju Lokasi' } as const
