@@ -1,5 +1,5 @@
 /** Areas and filters at random: stars, with holes, several at once; every filter absent, empty or with some of its values. */
-import type { AreaFilters, AreaRequest } from '@petatirta/contract'
+import { type AreaFilters, type AreaRequest, COORDINATE_SCALE } from '@petatirta/contract'
 import { ARREARS_BANDS, OTHERS, PAYMENT_CLASSES, USAGE_BANDS } from '@petatirta/domain'
 import fc from 'fast-check'
 
@@ -12,6 +12,9 @@ export interface Box {
 type Ring = number[][]
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true })
+
+/** Areas and customers are told apart in steps of 1e-7 degrees: corners lie on them, as those of drawn areas do. */
+const onGrid = (degrees: number) => Math.round(degrees * COORDINATE_SCALE) / COORDINATE_SCALE
 
 /** Corners at growing angles around a centre never cross. */
 function star(box: Box): fc.Arbitrary<{ rings: Ring[] }> {
@@ -29,8 +32,8 @@ function star(box: Box): fc.Arbitrary<{ rings: Ring[] }> {
         const corners = radii.map((radius, i) => {
           const angle = (2 * Math.PI * i) / radii.length
           return [
-            cx + Math.cos(angle) * radius * width * scale,
-            cy + Math.sin(angle) * radius * height * scale,
+            onGrid(cx + Math.cos(angle) * radius * width * scale),
+            onGrid(cy + Math.sin(angle) * radius * height * scale),
           ]
         })
         return [...corners, corners[0] as number[]]
