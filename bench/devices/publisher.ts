@@ -1,11 +1,14 @@
 /** A process full of devices. The parent says where to and how many; it hears when the broker has taken everything. */
 import mqtt from 'mqtt'
 import { deviceMessage, reading } from '../../apps/api/test/support/devices.ts'
+import { placeOf } from './grid.ts'
 
 export interface PublishOrder {
   readonly url: string
   readonly code: string
   readonly devices: number
+  /** Values are milliseconds since then: whoever sees one knows when it was sent. */
+  readonly startedAt: number
   readonly periodMs: number
   readonly durationMs: number
   readonly anomalies: number
@@ -20,15 +23,16 @@ export interface Published {
 const CONNECTIONS = 10
 const TICK_MS = 20
 
-const messageOf = (device: number, anomalies: number) => {
-  const samplingDate = new Date().toISOString()
+const messageOf = (device: number, { anomalies, startedAt }: PublishOrder) => {
+  const now = Date.now()
+  const samplingDate = new Date(now).toISOString()
+  const moment = now - startedAt
   const isBad = Math.random() < anomalies
   return deviceMessage({
     name: `Logger ${device}`,
-    lat: -7 - (device % 100) / 1000,
-    long: 112 + Math.floor(device / 100) / 1000,
+    ...placeOf(device),
     data: [
-      reading({ value: isBad ? 0.1 : 2 + Math.random(), samplingDate }),
+      reading({ value: isBad ? -moment : moment, samplingDate }),
       reading({ name: 'debit', constraintOperator: 'gt', constraintValue: 90, value: 10, samplingDate }),
       reading({ name: 'signal', constraintOperator: null, constraintValue: null, value: -70, samplingDate }),
     ],
@@ -51,7 +55,7 @@ async function publish(order: PublishOrder): Promise<Published> {
     for (; sent < due; sent++) {
       const device = sent % order.devices
       const client = clients[device % CONNECTIONS] as mqtt.MqttClient
-      const text = JSON.stringify(messageOf(device, order.anomalies))
+      const text = JSON.stringify(messageOf(device, order))
       pending.push(client.publishAsync(`petatirta/${order.code}/d${device}`, text, { qos: 1 }))
     }
     await new Promise(resolve => setTimeout(resolve, TICK_MS))
