@@ -171,7 +171,7 @@ test('[M8] a failure is said in the card alone, and can be tried again', async (
 test('[M4.4] the customers that stand out change with the filter', async ({ page }) => {
   await openView(page, 'hublang', `&dari=${daysAgo(300)}`)
   await expect(status(page)).toHaveText(/disorot/)
-  // Nothing lies on the map here and tiles are one grey: what differs between two pictures are the customers.
+  // Nothing lies on the map here and no tile comes: what differs between two pictures are the customers.
   const clip = { x: 600, y: 160, width: 420, height: 440 }
   const picture = async () => (await page.screenshot({ clip })).toString('base64')
   await page.mouse.move(5, 5)

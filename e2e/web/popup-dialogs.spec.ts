@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { serious } from './support/axe.ts'
 import type { City } from './support/city-database.ts'
 import { BUDI, popupCity, SITI, signInWith } from './support/popup-city.ts'
-import { expect, foldPanels, PHONE, signIn, test } from './support/product.ts'
+import { expect, foldPanels, PHONE, signIn, stubImages, test } from './support/product.ts'
 
 test.beforeEach(({ page }) => foldPanels(page))
 
@@ -157,6 +157,7 @@ for (const [what, how] of [
   test(`[M5.9] [M8] ${what} falls back to the customer's own address`, async ({ page }) => {
     const said: string[] = []
     page.on('console', message => void said.push(message.text()))
+    await stubImages(page)
     await page.route(METER, route => route.fulfill(how))
     await openMeterPhoto(page, await popupCity(page))
     await expect(photo(page).getByRole('img')).toHaveAttribute('src', 'https://foto.example/meter.png')

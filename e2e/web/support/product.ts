@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** What every browser test starts from: the product as a person meets it, with a stand-in for the tile servers. */
+/** What every browser test starts from: the product as a person meets it, and nothing of the outside. */
 import { test as base, expect, type Page } from '@playwright/test'
 
 export const ACCOUNTS = {
@@ -12,23 +12,14 @@ export type Who = keyof typeof ACCOUNTS
 
 export const PHONE = { width: 360, height: 740 }
 
-/** A light grey pixel: a tile with nothing on it. */
-const TILE = Buffer.from(
+/** A light grey pixel. */
+const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP4/x8AAwAB/+f2HggAAAAASUVORK5CYII=',
   'base64',
 )
 
 export const test = base.extend({
   page: async ({ page }, use) => {
-    await page.route(
-      url => url.hostname !== 'localhost',
-      route =>
-        route.fulfill({
-          body: TILE,
-          contentType: 'image/png',
-          headers: { 'access-control-allow-origin': '*' },
-        }),
-    )
     const problems: string[] = []
     page.on('pageerror', error => problems.push(error.message))
     await use(page)
@@ -37,6 +28,16 @@ export const test = base.extend({
 })
 
 export { expect }
+
+/** A stand-in for other servers' images, tiles among them. Without it they do not load, which costs a test the least. */
+export const stubImages = (page: Page): Promise<unknown> =>
+  page.route(/^https:/, route =>
+    route.fulfill({
+      body: PIXEL,
+      contentType: 'image/png',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
 
 export async function fillLogin(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
