@@ -25,3 +25,10 @@ test('[M2.1] the bar names what is loading and adds up its bytes', () => {
 test('[M2.1] no bar when nothing loads', () => {
   expect(loadProgress(layers({ pipe: { status: 'ERROR' } }))).toBeNull()
 })
+
+test('[issue 10] devices are announced when they come, not whenever their copy is brought up to date', () => {
+  const columns = {} as LayerSnapshot['columns']
+  expect(loadProgress(layers({ device: { status: 'LOADING' } }))?.names).toEqual(['Device'])
+  expect(loadProgress(layers({ device: { status: 'LOADING', columns } }))).toBeNull()
+  expect(loadProgress(layers({ pipe: { status: 'LOADING', columns } }))?.names).toEqual(['Pipa'])
+})

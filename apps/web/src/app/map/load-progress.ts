@@ -1,5 +1,6 @@
-import { FEATURE_KIND_INFO, FEATURE_KINDS } from '@petatirta/contract'
+import { FEATURE_KIND_INFO, FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
 import type { CitySnapshot } from '#sync/city-sync.ts'
+import type { LayerSnapshot } from '#sync/layer-loader.ts'
 
 interface Progress {
   readonly names: string[]
@@ -7,8 +8,11 @@ interface Progress {
   readonly total: number
 }
 
+/** Devices tell their statuses themselves; that the layer's copy follows now and then is no news to anybody. */
+const isNews = (kind: FeatureKind, { columns }: LayerSnapshot) => kind !== 'device' || columns === null
+
 export function loadProgress({ layers }: Pick<CitySnapshot, 'layers'>): Progress | null {
-  const kinds = FEATURE_KINDS.filter(kind => layers[kind].status === 'LOADING')
+  const kinds = FEATURE_KINDS.filter(kind => layers[kind].status === 'LOADING' && isNews(kind, layers[kind]))
   if (kinds.length === 0) return null
   const sum = (of: 'received' | 'total') => kinds.reduce((all, kind) => all + layers[kind][of], 0)
   const names = kinds.map(kind => FEATURE_KIND_INFO[kind].label)
