@@ -111,6 +111,7 @@ test('[M2.11] on a phone every complaint is a row that opens', async ({ page }) 
 })
 
 test('nothing keeps anybody out of the dialogs', async ({ page }) => {
+  await stubImages(page)
   await openCustomer(page, await popupCity(page))
   await openComplaints(page)
   await expect(dialog(page).getByText('A-001')).toBeVisible()
