@@ -102,6 +102,7 @@ test('[A2] a utility is chosen, in the address; two groups collapse; an empty on
   await expect(page.getByText('Pilih PDAM untuk melihat simbolnya.')).toBeVisible()
   const select = page.getByRole('combobox', { name: 'PDAM' })
   await select.fill(city.slug)
+  await expect(page.getByRole('option')).toHaveCount(1)
   await select.press('Enter')
   await expect(page).toHaveURL(new RegExp(`city=${city.slug}`))
   await expect(accessories(page).getByRole('columnheader')).toHaveText([
