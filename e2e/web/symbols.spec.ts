@@ -266,6 +266,8 @@ test('[A8] an upload that fails leaves an overwritten or edited sub type as it i
   await save(page).click()
   await expect(said(page, 'Something wrong with the cloud storage')).toBeVisible()
   expect(await city.symbols()).toEqual([{ ...before, label: 'Katup lain' }])
+  // Nobody leaves while something is being saved.
+  await expect(save(page)).toBeEnabled()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Buang perubahan' }).click()
 
