@@ -229,7 +229,7 @@ test('[M7.4] [M2.10] the spreadsheet, links in a random order and in that of a s
   const visited = fromOffice.flatMap(([, ...stops]) => stops)
   expect([...visited].sort()).toEqual(customers.map(named).sort())
   expect(visited).not.toEqual(trips.flat())
-  await page.keyboard.press('Escape')
+  await files(page).press('Escape')
   await expect(files(page)).toBeHidden()
   await expect(popup(page)).toBeVisible()
   await expect.poll(() => log.sent).toContain('pop-up-polygon-download-data')

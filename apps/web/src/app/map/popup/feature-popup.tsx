@@ -2,6 +2,7 @@ import { Box, Slide } from '@mui/material'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { MapEngine } from '#map/map-engine.ts'
+import { isModalOpen } from '#shared/ui/dialog/is-modal-open.ts'
 import type { City } from '#sync/city.ts'
 import { useBackCloses } from '../address/use-back-closes.ts'
 import { LAYERS } from '../layers/layers.ts'
@@ -28,7 +29,7 @@ export function FeaturePopup({ engine, sync, gmtOffset, wide }: Props) {
     if (!selection) return
     const onKey = (event: KeyboardEvent) => {
       // A panel, drawer or dialog that closed itself has taken the key.
-      if (event.key === 'Escape' && !event.defaultPrevented) engine.clearSelection()
+      if (event.key === 'Escape' && !event.defaultPrevented && !isModalOpen()) engine.clearSelection()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom'
 import { ToolHint } from '#features/map-tools/tool-hint.tsx'
 import { AreaOverlay } from '#map/area-overlay.ts'
 import { type DrawSession, drawOn } from '#map/draw.ts'
+import { isModalOpen } from '#shared/ui/dialog/is-modal-open.ts'
 import { type DrawnPolygon, drawnPolygon } from '#tools/area/drawn-polygon.ts'
 import { panelTexts as texts } from '#tools/area/panel-texts.ts'
 import { AreaResult } from './area-result.tsx'
@@ -60,7 +61,7 @@ export function AreaTool({ engine, sync, company, wide, onFailed, onClose }: Too
   useEffect(() => {
     if (!isShown) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (event.key !== 'Escape' || event.defaultPrevented || isModalOpen()) return
       event.preventDefault()
       closeByKey()
     }
