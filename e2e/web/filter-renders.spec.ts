@@ -16,6 +16,9 @@ test('[issue 7] a filter renders its panel and nothing else of the page', async 
   const summary = page.getByRole('complementary', { name: 'Rangkuman' })
   await expect(filter.getByLabel(/^Belum Lunas/)).toBeChecked()
   await expect(summary.getByText('Lunas - Telat Bayar')).toBeVisible()
+  // The labels of devices come last, and wait for their readings.
+  await expect(page.getByText(/^Batas:/).first()).toBeVisible()
+  await expect(page.getByText('Memuat pembacaan…')).toHaveCount(0)
   await quiet(page)
 
   for (const [change, settled] of [
