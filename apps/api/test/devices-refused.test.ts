@@ -110,6 +110,14 @@ describe('refused, counted, and the others unaffected', () => {
     await vi.waitFor(async () => expect((await refusedOf('key', own))?.count).toBe(3), PATIENCE)
   })
 
+  test('keys issued by several at once: one is good, the others have ended with their utility', async () => {
+    const own = await deviceUtility(make)
+    const keys = await Promise.all(Array.from({ length: 6 }, () => make.deviceKey(own.id)))
+    const answers = await Promise.all(keys.map(key => sendReadings(api, key, 'a')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401])
+    await vi.waitFor(async () => expect((await refusedOf('key', own))?.count).toBe(5), PATIENCE)
+  })
+
   test('a flood of one device', async () => {
     const own = await deviceUtility(make)
     const message = deviceMessage({ data: [] })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DeviceAccess, Refusal } from '@petatirta/contract'
 import type pg from 'pg'
+import { withClient } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/errors.ts'
 
 const HINT_LENGTH = 4
@@ -10,19 +11,24 @@ export const newKey = (): string => `ptd_${randomBytes(32).toString('base64url')
 /** A key is 32 random bytes: nobody can try them all, so a fast hash is enough, and an index can find it. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-async function setKey(pool: pg.Pool, companyId: string, key: string | null): Promise<void> {
-  const { rowCount } = await pool.query(
-    `WITH ended AS (
-       INSERT INTO device_key_ended SELECT device_key_hash, city_id FROM company WHERE id = $1 AND device_key_hash IS NOT NULL
-     )
-     UPDATE company SET device_key_hash = $2, device_key_hint = $3, device_key_issued_at = CASE WHEN $2::text IS NOT NULL THEN now() END
-     WHERE id = $1`,
-    [companyId, key && hashKey(key), key?.slice(-HINT_LENGTH) ?? null],
-  )
-  if (rowCount === 0) throw new AppError('company', 'notFound')
-}
+/** Whoever issues keys at the same time takes turns: each ends the one before. */
+const setKey = (pool: pg.Pool, companyId: string, key: string | null): Promise<void> =>
+  withClient(pool, async client => {
+    const { rowCount } = await client.query('SELECT FROM company WHERE id = $1 FOR UPDATE', [companyId])
+    if (rowCount === 0) throw new AppError('company', 'notFound')
+    await client.query(
+      `INSERT INTO device_key_ended SELECT device_key_hash, city_id FROM company
+       WHERE id = $1 AND device_key_hash IS NOT NULL`,
+      [companyId],
+    )
+    await client.query(
+      `UPDATE company SET device_key_hash = $2, device_key_hint = $3,
+         device_key_issued_at = CASE WHEN $2::text IS NOT NULL THEN now() END WHERE id = $1`,
+      [companyId, key && hashKey(key), key?.slice(-HINT_LENGTH) ?? null],
+    )
+  })
 
-/** The former key ends with the same statement. */
+/** The former key ends in the same transaction. */
 export async function issueKey(pool: pg.Pool, companyId: string): Promise<string> {
   const key = newKey()
   await setKey(pool, companyId, key)
