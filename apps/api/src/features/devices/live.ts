@@ -143,6 +143,8 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
     if (isNew) socket.once('disconnect', () => leave(cityId, socket.id))
     if (!socket.connected) return leave(cityId, socket.id)
     await run(city, async () => {
+      // Who asks faster than is answered is answered once, and holds nobody up.
+      if (city.watchers.get(socket.id) !== watcher) return
       const [standings, devices] = await Promise.all([
         readStandings(pool, cityId),
         readDevices(pool, cityId, ids),
