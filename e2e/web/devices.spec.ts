@@ -23,6 +23,8 @@ function pixelOf(page: Page, device: Name): { x: number; y: number } {
 
 async function open(page: Page, device: Name): Promise<void> {
   const { x, y } = pixelOf(page, device)
+  // Its set is here before it is drawn, and what is not drawn cannot be hit.
+  await expect.poll(() => paintedAt(page, '.canvas-layer', x, y)).not.toBeNull()
   await page.mouse.click(x, y)
   await expect(popup(page, device)).toBeVisible()
 }
