@@ -24,6 +24,7 @@ import { motion } from './motion.ts'
 import { type Pickable, pickFrom, TOLERANCE, toleranceOf } from './picking.ts'
 import { markOverlay, PointMarker } from './point-marker.ts'
 import { popupOverlay } from './popup-overlay.ts'
+import { SelectionHold } from './selection-hold.ts'
 import { SelectionLayer } from './selection-layer.ts'
 
 export interface Selection {
@@ -65,8 +66,7 @@ export class MapEngine {
   readonly #mounted = new Set<Pickable>()
   #panBeside = true
   #serial = 0
-  #selectionHolders = 0
-  #heldUntil = Number.NEGATIVE_INFINITY
+  readonly #hold = new SelectionHold()
   readonly #store = createStore<EngineSnapshot>(() => ({
     baseLayer: 'map',
     canZoomIn: true,
@@ -111,11 +111,11 @@ export class MapEngine {
 
   #listen(): void {
     this.#map.on('singleclick', event => {
-      if (this.#isHeld(event.originalEvent)) return
+      if (this.#hold.covers(event.originalEvent)) return
       this.#selectAt(this.#query(event.pixel, toleranceOf(event)))
     })
     this.#map.on('pointermove', event => {
-      if (event.dragging || this.#selectionHolders > 0) return
+      if (event.dragging || this.#hold.isOn) return
       const hit = pickFrom(this.#mounted, this.#query(event.pixel, TOLERANCE.mouse, true))
       this.#map.getTargetElement().style.cursor = hit ? 'pointer' : ''
     })
@@ -132,7 +132,7 @@ export class MapEngine {
   /** Shows the map in an element that can take the focus; arrows, + and - work there, Enter selects at the centre. */
   attach(element: HTMLElement): () => void {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.target !== element || this.#isHeld(event)) return
+      if (event.key !== 'Enter' || event.target !== element || this.#hold.covers(event)) return
       const [width = 0, height = 0] = this.#map.getSize() ?? []
       this.#selectAt(this.#query([width / 2, height / 2], TOLERANCE.keyboard))
     }
@@ -213,17 +213,8 @@ export class MapEngine {
   /** M4.6: clicks belong to a tool and select nothing until it lets go. */
   holdSelection(): () => void {
     this.clearSelection()
-    this.#selectionHolders++
     this.#map.getTargetElement().style.cursor = ''
-    return () => {
-      this.#selectionHolders--
-      this.#heldUntil = performance.now()
-    }
-  }
-
-  /** A click is told a moment later, when it cannot become a double click any more: by then its tool may be gone. */
-  #isHeld({ timeStamp }: Event): boolean {
-    return this.#selectionHolders > 0 || timeStamp <= this.#heldUntil
+    return this.#hold.begin()
   }
 
   /** Shows a feature and moves to it, at least as close as `minZoom`. */
