@@ -23,8 +23,12 @@ function pixelOf(page: Page, device: Name): { x: number; y: number } {
 
 async function open(page: Page, device: Name): Promise<void> {
   const { x, y } = pixelOf(page, device)
-  // Its set is here before it is drawn, and what is not drawn cannot be hit.
-  await expect.poll(() => paintedAt(page, '.canvas-layer', x, y)).not.toBeNull()
+  // Its set is here before it is drawn, and what is not drawn cannot be hit; the map says so when it is pointed at again.
+  await expect(async () => {
+    await page.mouse.move(x + 1, y)
+    await page.mouse.move(x, y)
+    await expect(page.getByTestId('map')).toHaveCSS('cursor', 'pointer', { timeout: 500 })
+  }).toPass()
   await page.mouse.click(x, y)
   await expect(popup(page, device)).toBeVisible()
 }

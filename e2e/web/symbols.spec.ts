@@ -268,7 +268,7 @@ test('[A8] an upload that fails leaves an overwritten or edited sub type as it i
   expect(await city.symbols()).toEqual([{ ...before, label: 'Katup lain' }])
   // Nobody leaves while something is being saved.
   await expect(save(page)).toBeEnabled()
-  await page.keyboard.press('Escape')
+  await save(page).press('Escape')
   await page.getByRole('button', { name: 'Buang perubahan' }).click()
 
   await page.getByRole('button', { name: 'Edit Valve' }).click()
