@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { errorCode } from '@petatirta/contract'
 import { expect, test } from 'vitest'
 import { cityTests } from './test-city.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { cityTests, HOUR, NOW } from './test-city.ts'
 import { CITY, customerSet, pipeSet } from './test-sets.ts'

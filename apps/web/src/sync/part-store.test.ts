@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { LOCAL_DATABASE_VERSION } from '@petatirta/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BrowserDatabase } from './database.ts'
