@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
-import { pino } from 'pino'
 import { config } from 'zod'
 import { id as indonesian } from 'zod/locales'
 import { activities } from '#features/activities/channel.ts'
@@ -16,6 +15,7 @@ import { imports } from '#features/imports/routes.ts'
 import { mapCounts } from '#features/map-counts/routes.ts'
 import { photos } from '#features/photos/routes.ts'
 import { sessions } from '#features/sessions/routes.ts'
+import { status } from '#features/status/routes.ts'
 import { summaries } from '#features/summaries/routes.ts'
 import { type AreaKind, summariseAreas } from '#features/summaries/summarise.ts'
 import { system } from '#features/system/routes.ts'
@@ -31,6 +31,9 @@ import { registerCalls } from '#platform/http/register-calls.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { serveWebClient } from '#platform/http/web-client.ts'
 import { type Announcer, createAnnouncer } from '#platform/layers.ts'
+import { createLog } from '#platform/logging.ts'
+import { createMetrics } from '#platform/metrics.ts'
+import { serveMetrics } from '#platform/metrics-route.ts'
 import { connectRedis } from '#platform/redis.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -77,7 +80,7 @@ export type App = Awaited<ReturnType<typeof createApp>>
 
 /** Everything but listening: database, features, http, sockets, in the order in which they need each other. */
 export async function createApp(settings: Settings) {
-  const log = pino({ level: settings.logLevel })
+  const log = createLog(settings.logLevel)
   const cluster = settings.databaseUrl
     ? undefined
     : await startPrivateCluster({
@@ -90,8 +93,12 @@ export async function createApp(settings: Settings) {
     log.warn({ err: error }, 'database connection lost'),
   )
   const db = createDatabase(pool)
-  const closers: (() => unknown)[] = [() => pool.end(), () => cluster?.stop()]
+  const metrics = createMetrics()
+  metrics.watchPool(pool)
+  const closers: (() => unknown)[] = [metrics.stop, () => pool.end(), () => cluster?.stop()]
+  let stopping = false
   const close = async () => {
+    stopping = true
     for (const closer of closers) await closer()
   }
 
@@ -107,6 +114,8 @@ export async function createApp(settings: Settings) {
     const services: Services = {
       settings,
       log,
+      metrics,
+      stopping: () => stopping,
       pool,
       connection,
       db,
@@ -127,15 +136,17 @@ export async function createApp(settings: Settings) {
     const features: Feature[] = [...FEATURES, imports(importRuns), () => devices.get().feature].map(create =>
       create(services),
     )
+    features.push(status(features.flatMap(feature => feature.work ?? []))(services))
     const implementations = features.flatMap(feature => feature.routes ?? [])
     const channels = features.flatMap(feature => feature.channels ?? [])
     const calls = implementations.map(implementation => implementation.call)
-    const http = createHttpServer(settings, log)
+    const http = createHttpServer(services)
     registerCalls(http, implementations, services)
     const openapi = openApiDocument(calls)
     const docs = docsPage(calls)
     http.get('/api/openapi.json', () => openapi)
     http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docs))
+    serveMetrics(http, metrics, settings.metricsToken)
     await serveWebClient(http)
     http.addHook('preClose', async () => {
       for (const feature of features) feature.closing?.()
@@ -144,6 +155,7 @@ export async function createApp(settings: Settings) {
     await http.ready()
 
     sockets.set(createSockets(http.server, { ...services, channels, adapter: redis?.adapter }))
+    metrics.watchSockets(sockets.get())
     announcer.set(createAnnouncer(db, sockets.get()))
     subscribers.set(createSubscribers(sockets.get()))
     // First nobody new comes in and requests finish, then what they used goes away.

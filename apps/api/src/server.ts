@@ -2,12 +2,15 @@
 import { DEMO_CITIES } from '@petatirta/demo-city'
 import { createApp } from '#app'
 import { ClusterInUseError } from '#platform/database/private-cluster.ts'
+import { drain } from '#platform/http/drain.ts'
 import { readSettings, SettingsError } from '#platform/settings.ts'
 import { DEMO_ACCOUNTS } from './demo/accounts.ts'
 import { feedDevices } from './demo/feed-devices.ts'
 import { type DemoState, ensureDemo } from './demo/load-demo.ts'
 
 const STOP_WITHIN_MS = 20_000
+/** Where another process takes over meanwhile, imports that are coming in are waited for. */
+const DRAIN_WITHIN_MS = 10 * 60_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -37,11 +40,18 @@ async function main(): Promise<void> {
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    const { drainMs } = settings
+    setTimeout(() => process.exit(1), drainMs ? DRAIN_WITHIN_MS : STOP_WITHIN_MS).unref()
     // A start that is half done is finished first: only a whole app knows what to stop.
     const app = await starting.catch(() => undefined)
     app?.log.info({ signal }, 'stopping')
     stopDevices?.()
+    if (app?.http.server.listening && drainMs) {
+      const drained = drain(app.http.server, drainMs)
+      // Without a word of good-bye, which would tell clients not to come back: they connect to another process.
+      app.sockets().io.engine.close()
+      await drained
+    }
     await app?.close()
     process.exit(0)
   }

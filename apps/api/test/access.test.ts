@@ -40,6 +40,7 @@ const ADMINISTRATION: Row = {
   otherCity: 403,
   inactiveUtility: 403,
 }
+const OPERATION: Row = { ...ADMINISTRATION, ops: 403 }
 const MAP: Row = { ...SIGNED_IN, otherCity: 403, inactiveUtility: 404 }
 const COMPLAINTS: Row = { ...MAP, umum: 403 }
 /** Asked for in OTHER, the only city that has it. */
@@ -112,6 +113,10 @@ const EXPECTED: Record<string, Row> = {
   importFailures: ADMINISTRATION,
   correctImport: ADMINISTRATION,
   restoreImport: ADMINISTRATION,
+  systemStatus: OPERATION,
+  systemJobs: OPERATION,
+  cancelJob: OPERATION,
+  retryJob: OPERATION,
 }
 
 const CODE = { 401: 5080105, 403: 5080104, 404: 5080302 } as const

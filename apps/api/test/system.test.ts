@@ -121,8 +121,9 @@ test('addresses outside the api never fail, whether or not a client is built', a
 })
 
 test('every answer says that it is what it says it is', async () => {
-  for (const path of ['/api/health', '/api/users', '/api/tidak-ada', '/api/docs']) {
+  for (const path of ['/api/health', '/api/users', '/api/tidak-ada', '/api/docs', '/']) {
     const { headers } = await api.request('GET', path)
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
   }

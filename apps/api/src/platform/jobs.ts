@@ -40,6 +40,15 @@ export class TemporaryError extends Error {}
 
 class Replaced extends Error {}
 
+type Result = 'done' | 'failed' | 'retried' | 'cancelled'
+
+/** What this process works on, and the way to end it. */
+interface Working {
+  readonly id: string
+  readonly replaced: AbortController
+  end: Promise<void>
+}
+
 /** So many heartbeats missed: whoever worked on it is gone. */
 const HEARTBEATS_MISSED = 6
 const AT_ONCE = 4
@@ -52,12 +61,12 @@ const BROKE = 'Ada kesalahan pada server'
  */
 export function createJobs<S>(
   type: 'billing-sync',
-  services: Pick<Services, 'pool' | 'log' | 'subscribers' | 'settings'>,
+  services: Pick<Services, 'pool' | 'log' | 'subscribers' | 'settings' | 'metrics'>,
   work: (run: Run<S>) => Promise<string>,
 ) {
-  const { pool, log, subscribers } = services
+  const { pool, log, subscribers, metrics } = services
   const { heartbeatMs, attempts: mostAttempts, retryMs } = services.settings.jobs
-  const running = new Set<Promise<void>>()
+  const running = new Set<Working>()
   const stopping = new AbortController()
 
   const newest = async (cityId: number): Promise<Job<S> | undefined> => {
@@ -89,9 +98,8 @@ export function createJobs<S>(
     return rows[0]?.attempts ?? 0
   }
 
-  const run = async (job: Claimed<S>): Promise<void> => {
+  const run = async (job: Claimed<S>, replaced: AbortController): Promise<Result> => {
     const { id, worker, slug, city_id: cityId } = job
-    const replaced = new AbortController()
     const signal = AbortSignal.any([stopping.signal, replaced.signal])
     const begun = { at: Date.now(), progress: job.progress, usualSeconds: job.usual_seconds }
     let reached = job.progress
@@ -122,6 +130,7 @@ export function createJobs<S>(
         message,
       ])
       tell('failed', message)
+      return 'failed' as const
     }
     const giveBack = async (message: string, attempts: number) => {
       const wait = retryMs * 2 ** (attempts - 1)
@@ -133,9 +142,12 @@ export function createJobs<S>(
       )
       tell('queued', message)
       setTimeout(wake, wait).unref()
+      return 'retried' as const
     }
-    const handOver = () =>
-      write(pool, "status = 'queued', worker = NULL, attempts = attempts - 1, remaining_seconds = NULL")
+    const handOver = async () => {
+      await write(pool, "status = 'queued', worker = NULL, attempts = attempts - 1, remaining_seconds = NULL")
+      return 'retried' as const
+    }
 
     const heartbeat = setInterval(() => {
       write(pool, 'seen_at = now()').catch((error: unknown) => {
@@ -152,18 +164,34 @@ export function createJobs<S>(
       )
       reached = 100
       tell('done', message)
+      return 'done'
     } catch (error) {
-      if (error instanceof Replaced || replaced.signal.aborted) return
+      if (error instanceof Replaced || replaced.signal.aborted) return 'cancelled'
       if (stopping.signal.aborted) return await handOver()
       const known = error instanceof AppError || error instanceof TemporaryError
       if (!known) log.error({ err: error, job: id }, 'job failed')
       const message = known ? error.message : BROKE
       const attempts = await attemptsOf(id)
-      if (error instanceof AppError || attempts >= mostAttempts) await fail(message)
-      else await giveBack(`${message}. Akan dicoba lagi`, attempts)
+      return error instanceof AppError || attempts >= mostAttempts
+        ? await fail(message)
+        : await giveBack(`${message}. Akan dicoba lagi`, attempts)
     } finally {
       clearInterval(heartbeat)
     }
+  }
+
+  const watch = async (job: Claimed<S>, working: Working): Promise<void> => {
+    const begun = performance.now()
+    metrics.jobBegun(type)
+    const result = await run(job, working.replaced).catch((error: unknown) => {
+      // A utility that is deleted takes its job along, and so does whoever cancels it.
+      if (error instanceof Replaced) return 'cancelled'
+      log.error({ err: error, job: job.id }, 'the end of a job was not written down')
+      return 'failed'
+    })
+    metrics.jobEnded(type, { result, seconds: (performance.now() - begun) / 1000 })
+    running.delete(working)
+    wake()
   }
 
   const claimAll = async () => {
@@ -172,17 +200,9 @@ export function createJobs<S>(
     while (!stopping.signal.aborted && running.size < AT_ONCE) {
       const job = await claim()
       if (!job) return
-      const end = run(job)
-        .catch((error: unknown) => {
-          // A utility that is deleted takes its job along.
-          if (!(error instanceof Replaced))
-            log.error({ err: error, job: job.id }, 'the end of a job was not written down')
-        })
-        .finally(() => {
-          running.delete(end)
-          wake()
-        })
-      running.add(end)
+      const working = { id: job.id, replaced: new AbortController(), end: Promise.resolve() }
+      running.add(working)
+      working.end = watch(job, working)
     }
   }
   let looking: Promise<void> = Promise.resolve()
@@ -208,12 +228,27 @@ export function createJobs<S>(
       // It may have ended between the two looks: then it is the newest all the same.
       return rows[0] ?? (await newest(cityId)) ?? this.start(cityId, startedBy)
     },
+    /** Whoever works on it, on any process, finds that it is no longer theirs: at once here, elsewhere with the next step. */
+    async cancel(id: string, username: string): Promise<boolean> {
+      const message = `Dibatalkan oleh ${username}`
+      const { rows } = await pool.query<{ cityId: number; slug: string; progress: number }>(
+        `UPDATE job SET status = 'failed', message = $3, worker = NULL, remaining_seconds = NULL, finished_at = now()
+         FROM company WHERE company.city_id = job.city_id AND job.id = $1 AND type = $2 AND status IN ('queued', 'running')
+         RETURNING job.city_id AS "cityId", slug, progress`,
+        [id, type, message],
+      )
+      const [ended] = rows
+      if (!ended) return false
+      for (const working of running) if (working.id === id) working.replaced.abort()
+      subscribers().tell(ended, { type, status: 'failed', jobId: id, progress: ended.progress, message })
+      return true
+    },
     /** What can be interrupted goes back to the queue, for another process or the next start; the rest is finished. */
     stop: async () => {
       clearInterval(poll)
       stopping.abort()
       await looking
-      await Promise.all(running)
+      await Promise.all([...running].map(({ end }) => end))
     },
   }
 }

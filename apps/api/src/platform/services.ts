@@ -1,11 +1,13 @@
 import type { EventEmitter } from 'node:events'
-import type { FeatureKind } from '@petatirta/contract'
+import type { FeatureKind, SystemJob } from '@petatirta/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Tokens } from './auth/tokens.ts'
+import type { City } from './cities.ts'
 import type { Database } from './database/database.ts'
 import type { Implementation } from './http/implementation.ts'
 import type { Announcer } from './layers.ts'
+import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
 import type { Channel } from './sockets/channel.ts'
 import type { Sockets } from './sockets/server.ts'
@@ -17,6 +19,9 @@ import type { Subscribers } from './subscribers.ts'
 export interface Services {
   settings: Settings
   log: FastifyBaseLogger
+  metrics: Metrics
+  /** From the moment on which the process is asked to stop: whoever can go elsewhere should. */
+  stopping: () => boolean
   pool: pg.Pool
   /** For threads that open a connection of their own. */
   connection: pg.PoolConfig
@@ -37,9 +42,21 @@ export interface Services {
   brokerReady: () => Promise<void> | undefined
 }
 
+/** Work that goes on for long, for those who run the installation to stop and to repeat. */
+export interface LongWork {
+  readonly type: SystemJob['type']
+  /** Ends it, on whichever process it is; false where there was nothing to end. */
+  cancel(id: string, username: string): Promise<boolean>
+  /** Says of what a dead process has left that it has ended. */
+  buryDead?(): Promise<unknown>
+  /** Does it again, and answers with the new job's id. */
+  retry?(city: City, userId: string): Promise<string>
+}
+
 export interface Feature {
   readonly routes?: readonly Implementation[]
   readonly channels?: readonly Channel[]
+  readonly work?: LongWork
   /** The server is about to stop: requests that would go on for long are ended. */
   readonly closing?: () => void
   readonly stop?: () => Promise<void>

@@ -31,6 +31,8 @@ describe('[decisions] an invalid setting stops the start with a sentence that na
     ['DEMO_DEVICES', 'mati'],
     ['TRUST_PROXY', '2'],
     ['LOG_LEVEL', 'keras'],
+    ['METRICS_TOKEN', 'pendek'],
+    ['STATUS_SAMPLE_MS', '1'],
     ['TILE_MAP_URL', 'https://tile.example.com/'],
     ['TILE_SATELLITE_URL', 'ftp://tile.example.com/{z}/{x}/{y}'],
   ])('%s=%s', (name, value) => {

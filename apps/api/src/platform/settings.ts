@@ -73,7 +73,10 @@ const schema = z.object({
   JOB_HEARTBEAT_MS: z.coerce.number().int().min(20).max(60_000).default(5000),
   JOB_ATTEMPTS: z.coerce.number().int().min(1).max(1000).default(3),
   JOB_RETRY_MS: z.coerce.number().int().min(1).max(600_000).default(1000),
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  STATUS_SAMPLE_MS: z.coerce.number().int().min(50).max(600_000).default(10_000),
   TRUST_PROXY: flag.default(false),
   TILE_MAP_URL: tileUrl.default(OSM.url),
   TILE_MAP_ATTRIBUTION: z.string().min(1).default(OSM.attribution),
@@ -118,7 +121,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     // Tests and benches count on devices that say nothing by themselves.
     demoDevices: (values.DEMO_DEVICES ?? values.NODE_ENV === 'development') && !production,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metricsToken: values.METRICS_TOKEN,
+    statusSampleMs: values.STATUS_SAMPLE_MS,
     trustProxy: values.TRUST_PROXY,
+    drainMs: values.DRAIN_MS,
     importMaxBytes: values.IMPORT_MAX_BYTES,
     billing: {
       allowPrivate: values.BILLING_ALLOW_PRIVATE,

@@ -157,6 +157,10 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
     case calls.importFailures:
     case calls.restoreImport:
       return { id: await make.import() }
+    case calls.cancelJob:
+      return { id: await make.job('queued') }
+    case calls.retryJob:
+      return { id: await make.job('failed') }
     case calls.correctImport: {
       const form = new FormData()
       form.append('file', new Blob([fileFor('road')]), 'perbaikan.geojson')

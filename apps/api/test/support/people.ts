@@ -136,6 +136,17 @@ export function people(api: Api) {
       const token = await api.token('rootdemo')
       return must(await api.request('POST', '/api/upload/road', { token, form })).imports[0].id
     },
+    /** A synchronisation that nobody takes before the hour is over, or that has failed. */
+    async job(status: 'queued' | 'failed', changes: Partial<NewCompany> = {}): Promise<string> {
+      const { slug } = await this.company(changes)
+      const { rows } = await api.pool.query<{ id: string }>(
+        `INSERT INTO job (id, city_id, type, status, message, run_at)
+         SELECT gen_random_uuid(), city_id, 'billing-sync', $2, 'Layanan tagihan tidak menjawab', now() + interval '1 hour'
+         FROM company WHERE slug = $1 RETURNING id`,
+        [slug, status],
+      )
+      return rows[0]?.id ?? ''
+    },
     /** A customer of the demo's city with the areas it has: a correction that corrects nothing. */
     async areaCorrection() {
       const { rows } = await api.pool.query<{ id: string; kecamatan: string; kelurahan: string }>(

@@ -21,7 +21,7 @@ export async function send(
   path: string,
   body: FormData | ReadableStream,
   init: RequestInit = {},
-  url = api.urls[0],
+  url = api.url,
 ): Promise<Answer> {
   const response = await fetch(`${url}/api${path}`, {
     method: 'POST',

@@ -1,13 +1,14 @@
 import { ADMIN_RULES } from '@petatirta/domain'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { AdminShell } from '#features/admin-shell/admin-shell.tsx'
 import { Notices } from '#shared/ui/notice/notices.tsx'
 import { Permitted } from './guard.tsx'
 
 export function AdminLayout() {
   const page = useLocation({ select: location => location.pathname })
+  const rules = useMatches({ select: matches => matches.at(-1)?.staticData.rules })
   return (
-    <Permitted rules={ADMIN_RULES}>
+    <Permitted rules={rules ?? ADMIN_RULES}>
       <AdminShell page={page}>
         <Notices>
           <Outlet />

@@ -1,3 +1,4 @@
+import type { Rule } from '@petatirta/domain'
 import { createRouter, Navigate } from '@tanstack/react-router'
 import { Loading } from '#shared/ui/loading/loading.tsx'
 import { FailedPage } from './failed-page.tsx'
@@ -23,5 +24,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** Who may see the page, where that is not everybody who may see its neighbours. */
+    rules?: readonly Rule[]
   }
 }

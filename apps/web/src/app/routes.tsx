@@ -1,3 +1,4 @@
+import { calls } from '@petatirta/contract'
 import { assignedMap, homeAfterLogin, validateSlug } from '@petatirta/domain'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readCompaniesSearch } from '#features/companies/companies-search.ts'
@@ -107,6 +108,16 @@ const dataImportRoute = createRoute({
   component: lazyRouteComponent(() => import('./import-route.tsx'), 'DataImportRoute'),
 })
 
+const systemStatusRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/internal/status',
+  staticData: { rules: calls.systemStatus.access.rules },
+  component: lazyRouteComponent(
+    () => import('#features/system-status/system-status-page.tsx'),
+    'SystemStatusPage',
+  ),
+})
+
 /** A2: any other path leads to the login page, and from there home when somebody is signed in. */
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toLogin })
 const otherRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toLogin })
@@ -124,6 +135,7 @@ export const routeTree = rootRoute.addChildren([
     customerAreasRoute,
     symbolsRoute,
     utilityActionsRoute,
+    systemStatusRoute,
   ]),
   otherRoute,
 ])

@@ -7,6 +7,7 @@ import { configurationCalls } from './configuration.ts'
 import { customerCalls } from './customers.ts'
 import { deviceCalls } from './devices.ts'
 import { importHistoryCalls } from './imports.ts'
+import { statusCalls } from './status.ts'
 import { systemCalls } from './system.ts'
 import { userCalls } from './users.ts'
 
@@ -23,4 +24,5 @@ export const calls = {
   ...complaintCalls,
   ...deviceCalls,
   ...importHistoryCalls,
+  ...statusCalls,
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { readinessSchema } from '../entities/status.ts'
 import { everyone } from './access.ts'
 
 export const tileSourceSchema = z.object({ url: z.string(), attribution: z.string() })
@@ -10,8 +11,6 @@ export const clientConfigSchema = z.object({
   tiles: z.object({ map: tileSourceSchema, satellite: tileSourceSchema }),
 })
 export type ClientConfig = z.infer<typeof clientConfigSchema>
-
-const check = z.enum(['up', 'down'])
 
 export const systemCalls = {
   health: defineCall({
@@ -30,12 +29,7 @@ export const systemCalls = {
     summary: 'Database and every configured service answer; 503 while one does not',
     module: 'auth',
     access: everyone,
-    payload: z.object({
-      database: check,
-      redis: check.optional(),
-      storage: check.optional(),
-      mqtt: check.optional(),
-    }),
+    payload: readinessSchema,
   }),
   config: defineCall({
     name: 'config',

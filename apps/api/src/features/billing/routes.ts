@@ -12,6 +12,14 @@ export function billing(services: Services): Feature {
 
   return {
     stop: jobs.stop,
+    work: {
+      type: 'billing-sync',
+      cancel: jobs.cancel,
+      retry: async (city, userId) => {
+        checkSource(city, settings.billing.allowPrivate)
+        return (await jobs.start(city.cityId, userId)).id
+      },
+    },
     routes: [
       implement(calls.syncBilling, async ({ city, caller }) => {
         checkSource(city, settings.billing.allowPrivate)

@@ -44,7 +44,10 @@ export function createBuckets({ perSecond, burst }: Limit, now: () => number = D
   }
 }
 
-/** A device that floods is refused before it uses up what its utility may send. */
+/**
+ * A device that floods is refused before it uses up what its utility may send. Each process counts for itself: the limits
+ * protect what one of them can store, and asking the others would cost more than a message.
+ */
 export function createFloodGate(now?: () => number) {
   const devices = createBuckets(DEVICE_LIMIT, now)
   const utilities = createBuckets(UTILITY_LIMIT, now)

@@ -2,19 +2,19 @@ import { calls } from '@petatirta/contract'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
 import type { Services } from '#platform/services.ts'
-import { createBuckets, WRONG_KEY_LIMIT } from './flood.ts'
 import type { Intake } from './intake.ts'
 import { IntakeClosed } from './intake.ts'
 import { hashKey } from './keys.ts'
 import { readJson } from './message.ts'
 import type { Receive, Reply } from './reception.ts'
 import type { Refusals } from './refusals.ts'
+import { createWrongKeys } from './wrong-keys.ts'
 
 const ANSWER_WITHIN_MS = 20_000
 const LONGEST_KEY = 200
 const TRUSTED_KEYS = 10_000
 
-interface Options extends Pick<Services, 'pool'> {
+interface Options extends Pick<Services, 'pool' | 'sockets' | 'redisUp'> {
   receive: Receive
   refusals: Refusals
   intake: Pick<Intake, 'isFull'>
@@ -36,8 +36,8 @@ async function inTime(reply: Promise<Reply>): Promise<Reply> {
 }
 
 /** POST /devices/readings: the key says whose device it is, and is looked up with the batch that stores the message. */
-export function sendReadings({ pool, receive, refusals, intake }: Options) {
-  const wrongKeys = createBuckets(WRONG_KEY_LIMIT)
+export function sendReadings({ pool, receive, refusals, intake, ...services }: Options) {
+  const wrongKeys = createWrongKeys(services)
   /** Keys that were good lately: a neighbour behind the same address with a wrong one does not shut them out. */
   const trusted = new Set<string>()
   const trust = (hash: string) => {
@@ -51,7 +51,7 @@ export function sendReadings({ pool, receive, refusals, intake }: Options) {
 
   const refuseKey = (hash: string, address: string): never => {
     trusted.delete(hash)
-    wrongKeys.take(address)
+    wrongKeys.count(address)
     throw new AppError('device', 'notSignedIn', { message: 'Kunci device tidak dikenal' })
   }
 
@@ -60,7 +60,7 @@ export function sendReadings({ pool, receive, refusals, intake }: Options) {
     const given = request.headers['x-device-key']
     const key = typeof given === 'string' && given.length <= LONGEST_KEY ? given : ''
     const source = { keyHash: hashKey(key) }
-    if (!trusted.has(source.keyHash) && !wrongKeys.has(ip)) {
+    if (!trusted.has(source.keyHash) && !wrongKeys.mayTry(ip)) {
       refusals.count(source, 'key', `Terlalu banyak kunci salah dari ${ip}`)
       throw new AppError('device', 'tooMany')
     }
@@ -88,5 +88,5 @@ export function sendReadings({ pool, receive, refusals, intake }: Options) {
         throw new AppError('device', 'invalid', { errors: [...reply.problems] })
     }
   })
-  return { route, forgetQuiet: wrongKeys.forgetQuiet }
+  return { route, start: wrongKeys.start, forgetQuiet: wrongKeys.forgetQuiet }
 }

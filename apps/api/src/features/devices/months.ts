@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withClient } from '#platform/database/transaction.ts'
 
 const monthOf = (time: number): string => new Date(time).toISOString().slice(0, 7)
 
@@ -18,9 +19,13 @@ export function createMonths(pool: pg.Pool) {
     forget: () => present.clear(),
     /** Drops what is older than the retention; the answer is how many months. */
     async drop(oldest: number): Promise<number> {
-      const { rows } = await pool.query<{ dropped: number }>('SELECT drop_device_months($1) AS dropped', [
-        new Date(oldest),
-      ])
+      const { rows } = await withClient(pool, async client => {
+        // Behind a long read, a backup for one, it would hold up every reading that comes in. There is another day.
+        await client.query("SET LOCAL lock_timeout = '3s'")
+        return client.query<{ dropped: number }>('SELECT drop_device_months($1) AS dropped', [
+          new Date(oldest),
+        ])
+      })
       for (const month of present) if (month < monthOf(oldest)) present.delete(month)
       return rows[0]?.dropped ?? 0
     },

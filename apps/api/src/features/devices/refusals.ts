@@ -1,4 +1,5 @@
-import type { Refusal } from '@petatirta/contract'
+import { setTimeout as pass } from 'node:timers/promises'
+import { NAMESPACES, type Refusal } from '@petatirta/contract'
 import type { Services } from '#platform/services.ts'
 import type { Source } from './message.ts'
 
@@ -14,12 +15,20 @@ const WRITE_MS = 2000
 /** Who makes up names for every message fills neither the table nor the log. */
 const MOST_SOURCES = 100
 const LONGEST_DETAIL = 300
+const EVENT = 'write_refusals'
+const OTHERS_WITHIN_MS = 1000
 
 export const sourceName = (source: Source): string =>
   'code' in source ? `code ${source.code}` : `key ${source.keyHash}`
 
 /** Counts what is refused, and says so in the log: a line and a row now and then, however much it is. */
-export function createRefusals({ pool, log }: Pick<Services, 'pool' | 'log'>) {
+export function createRefusals({
+  pool,
+  log,
+  sockets,
+  redisUp,
+}: Pick<Services, 'pool' | 'log' | 'sockets' | 'redisUp'>) {
+  const namespace = () => sockets().io.of(NAMESPACES.subscriber)
   let counted = new Map<string, Counted>()
   let writing: Promise<void> = Promise.resolve()
 
@@ -80,7 +89,13 @@ export function createRefusals({ pool, log }: Pick<Services, 'pool' | 'log'>) {
       const text = detail.replaceAll('\u0000', '').toWellFormed().slice(0, LONGEST_DETAIL)
       add({ source: known, reason, count: 1, lastAt: new Date(), detail: text })
     },
-    flush,
+    /** All processes write down what they have counted; for one that does not answer nobody waits long. */
+    flushAll: async (): Promise<void> => {
+      const others = redisUp() && namespace().serverSideEmitWithAck(EVENT)
+      const late = pass(OTHERS_WITHIN_MS, undefined, { ref: false })
+      await Promise.all([flush(), others && Promise.race([others.catch(() => undefined), late])])
+    },
+    start: () => void namespace().on(EVENT, (done: () => void) => void flush().then(done)),
     stop: () => {
       clearInterval(timer)
       return flush()

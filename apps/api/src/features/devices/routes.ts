@@ -33,7 +33,7 @@ export function createDevices(services: Services) {
     follower.follow(changes)
   })
   const receive = createReception({ intake, gate, refusals, historyMonths })
-  const readings = sendReadings({ pool, receive, refusals, intake })
+  const readings = sendReadings({ ...services, receive, refusals, intake })
   const link = settings.mqtt && createMqttLink({ ...services, mqtt: settings.mqtt, receive })
 
   const keepHistory = async () => {
@@ -62,7 +62,7 @@ export function createDevices(services: Services) {
       })),
       readings.route,
       implement(calls.deviceAccess, async ({ query: { id } }) => {
-        await refusals.flush()
+        await refusals.flushAll()
         return { payload: await readAccess(pool, id) }
       }),
       implement(calls.issueDeviceKey, async ({ query: { id } }) => ({
@@ -93,6 +93,8 @@ export function createDevices(services: Services) {
     /** The way in for messages of this process itself. */
     receive,
     start: () => {
+      readings.start()
+      refusals.start()
       keep()
       timers.push(setInterval(keep, DAY_MS).unref())
       timers.push(

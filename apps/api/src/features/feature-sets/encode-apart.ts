@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Services } from '#platform/services.ts'
-import type { EncodeJob } from './encode.ts'
+import type { Encoded, EncodeJob } from './encode.ts'
 
 /** From here on a layer takes more memory than a server should keep for it. */
 const LARGE_ROWS = 50_000
@@ -12,10 +12,10 @@ export function createApartEncoder({ connection, pool }: Pick<Services, 'connect
   let last: Promise<unknown> = Promise.resolve()
 
   const run = (job: EncodeJob) =>
-    new Promise<number>((resolve, reject) => {
+    new Promise<Encoded>((resolve, reject) => {
       const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [] })
       running.add(child)
-      child.once('message', counter => resolve(counter as number))
+      child.once('message', encoded => resolve(encoded as Encoded))
       child.once('error', reject)
       child.once('exit', code => {
         running.delete(child)
@@ -36,7 +36,7 @@ export function createApartEncoder({ connection, pool }: Pick<Services, 'connect
       )
       return rows[0]?.count === LARGE_ROWS
     },
-    encode(job: EncodeJob): Promise<number> {
+    encode(job: EncodeJob): Promise<Encoded> {
       const mine = last.then(() => run(job))
       last = mine.catch(() => undefined)
       return mine

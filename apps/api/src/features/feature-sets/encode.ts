@@ -28,13 +28,19 @@ export interface EncodeJob {
   kind: FeatureKind
 }
 
+export interface Encoded {
+  readonly counter: number
+  /** How many features were encoded; absent where somebody else had done it. */
+  readonly rows?: number
+}
+
 type Part = { name: string; bytes: Buffer }
 
 /**
  * Encodes the layer as it is now and keeps it. Counter and rows come from one snapshot, so a set never claims a
  * counter that its data does not have; the lock lets one process do the work while others wait for the result.
  */
-export async function encodeFeatureSet(client: pg.ClientBase, job: EncodeJob): Promise<number> {
+export async function encodeFeatureSet(client: pg.ClientBase, job: EncodeJob): Promise<Encoded> {
   // The lock is taken before the snapshot: whoever waited for it must see what the other one stored.
   await client.query('SELECT pg_advisory_lock(hashtext($1), $2)', [`encode:${job.kind}`, job.cityId])
   try {
@@ -46,9 +52,10 @@ export async function encodeFeatureSet(client: pg.ClientBase, job: EncodeJob): P
       [job.cityId, job.kind],
     )
     const counter = known[0]?.counter ?? 0
-    if (!known[0]?.encoded) await store(client, job, counter, await readLayer(client, job, counter))
+    const layer = known[0]?.encoded ? undefined : await readLayer(client, job, counter)
+    if (layer) await store(client, job, counter, layer)
     await client.query('COMMIT')
-    return counter
+    return { counter, ...(layer && { rows: layer.rows }) }
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error

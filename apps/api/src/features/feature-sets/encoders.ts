@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Services } from '#platform/services.ts'
-import type { EncodeJob } from './encode.ts'
+import type { Encoded, EncodeJob } from './encode.ts'
 import { createApartEncoder } from './encode-apart.ts'
 
 interface Order {
   readonly job: EncodeJob
-  readonly resolve: (counter: number) => void
+  readonly resolve: (encoded: Encoded) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -14,7 +14,11 @@ interface Order {
  * Threads that encode. A first visitor asks for many layers at once: more threads than processors would only cost memory,
  * and starting one takes longer than encoding most layers, so each goes on while there are orders.
  */
-export function createEncoders({ connection, pool }: Pick<Services, 'connection' | 'pool'>) {
+export function createEncoders({
+  connection,
+  pool,
+  metrics,
+}: Pick<Services, 'connection' | 'pool' | 'metrics'>) {
   const apart = createApartEncoder({ connection, pool })
   const orders: Order[] = []
   const threads = new Set<Worker>()
@@ -29,8 +33,8 @@ export function createEncoders({ connection, pool }: Pick<Services, 'connection'
       if (!current) threads.delete(thread)
       thread.postMessage(current?.job ?? null)
     }
-    thread.on('message', (counter: number) => {
-      current?.resolve(counter)
+    thread.on('message', (encoded: Encoded) => {
+      current?.resolve(encoded)
       next()
     })
     thread.on('error', error => current?.reject(error))
@@ -43,14 +47,25 @@ export function createEncoders({ connection, pool }: Pick<Services, 'connection'
   }
 
   const encodeHere = (job: EncodeJob) =>
-    new Promise<number>((resolve, reject) => {
+    new Promise<Encoded>((resolve, reject) => {
       orders.push({ job, resolve, reject })
       if (threads.size < availableParallelism()) start()
     })
 
   return {
     /** The counter that was encoded. */
-    encode: async (job: EncodeJob) => ((await apart.isLarge(job)) ? apart.encode(job) : encodeHere(job)),
+    async encode(job: EncodeJob): Promise<number> {
+      const begun = performance.now()
+      try {
+        const { counter, rows } = await ((await apart.isLarge(job)) ? apart.encode(job) : encodeHere(job))
+        const seconds = (performance.now() - begun) / 1000
+        if (rows !== undefined) metrics.encoded(job.kind, { rows, seconds })
+        return counter
+      } catch (error) {
+        metrics.encodingFailed(job.kind)
+        throw error
+      }
+    },
     async stop(): Promise<void> {
       apart.stop()
       for (const { reject } of orders.splice(0)) reject(stopped)

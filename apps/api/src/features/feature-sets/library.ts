@@ -17,8 +17,9 @@ export interface FeatureSet {
 const TRIES = 3
 
 /** Hands out the encoded set of a layer's present counter; encodes it once if nobody has yet. */
-export function createLibrary({ db, pool, connection }: Pick<Services, 'db' | 'pool' | 'connection'>) {
-  const encoders = createEncoders({ connection, pool })
+export function createLibrary(services: Pick<Services, 'db' | 'pool' | 'connection' | 'metrics'>) {
+  const { db, pool } = services
+  const encoders = createEncoders(services)
   const encoding = new Map<string, Promise<number>>()
 
   const encode = (job: EncodeJob): Promise<number> => {

@@ -8,13 +8,10 @@ import { AppError } from '#platform/errors.ts'
 import { lockImport } from '#platform/import-lock.ts'
 import { raiseCounters } from '#platform/layers.ts'
 import type { Services } from '#platform/services.ts'
+import { buryDead } from './dead-imports.ts'
 import { putBack } from './previous.ts'
 
 type Row = Selectable<Schema['import']>
-
-/** Whoever worked on it would have said so by now. */
-const DEAD_AFTER = '30 seconds'
-const DIED = 'Server berhenti sebelum import selesai; data lama tidak berubah'
 
 const toEntry = (row: Row): ImportEntry => ({
   id: row.id,
@@ -41,15 +38,6 @@ const toEntry = (row: Row): ImportEntry => ({
 
 /** What was imported into a city, and the way back. */
 export function createHistory({ db, pool, announcer, layerImports }: Services) {
-  const buryDead = (cityId: number) =>
-    db
-      .updateTable('import')
-      .set({ status: 'failed', message: DIED, finished_at: sql`now()` })
-      .where('city_id', '=', cityId)
-      .where('status', '=', 'running')
-      .where('seen_at', '<', sql<Date>`now() - ${DEAD_AFTER}::interval`)
-      .execute()
-
   const find = async ({ cityId }: City, id: string): Promise<Row> => {
     const row = await db
       .selectFrom('import')
@@ -65,7 +53,7 @@ export function createHistory({ db, pool, announcer, layerImports }: Services) {
     find,
 
     async page({ cityId }: City, { p, rp }: { p: number; rp: number }) {
-      await buryDead(cityId)
+      await buryDead(db)
       const own = db.selectFrom('import').where('city_id', '=', cityId)
       const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
       const rows = await own

@@ -8,6 +8,7 @@ import { learnOptions } from '#platform/filter-options.ts'
 import { lockImport } from '#platform/import-lock.ts'
 import { raiseCounters } from '#platform/layers.ts'
 import { billRecipe } from './bill-recipe.ts'
+import { CANCELLED } from './cancelled.ts'
 import { complaintRecipe } from './complaint-recipe.ts'
 import { readCorrection } from './correction.ts'
 import { customerRecipe } from './customer-recipe.ts'
@@ -98,7 +99,7 @@ export async function importFile(
       await forgetPrevious(client, { cityId, kind, keep: importId })
     }
     await failures.end()
-    await db
+    const { numUpdatedRows } = await db
       .updateTable('import')
       .set({
         ...counts,
@@ -110,7 +111,10 @@ export async function importFile(
         finished_at: sql`now()`,
       })
       .where('id', '=', importId)
-      .execute()
+      .where('status', '<>', 'cancelled')
+      .executeTakeFirst()
+    // Whoever cancels it from now on waits for the commit, and then is too late.
+    if (numUpdatedRows === 0n) throw new AppError('import', 'conflict', { message: CANCELLED })
     watcher.say(98, 'Menyelesaikan')
     await client.query('COMMIT')
     const listed = failures.listed.sort((a, b) => a.position - b.position)

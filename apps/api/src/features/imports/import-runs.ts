@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#platform/services.ts'
+import { CANCELLED } from './cancelled.ts'
 import { Cancelled, createImportThreads } from './import-threads.ts'
 
 export interface ImportTarget {
@@ -44,10 +45,12 @@ const BROKE = 'Ada kesalahan pada server'
 
 /** Imports from their first byte to their entry in the history. */
 export function createImportRuns(services: Services) {
-  const { db, log, subscribers, announcer, layerImports } = services
+  const { db, log, metrics, subscribers, announcer, layerImports } = services
   const threads = createImportThreads(services)
   /** Imports whose files are still coming in. */
   const receiving = new Set<AbortController>()
+  /** All that this process works on, each with the way to end it. */
+  const running = new Map<string, AbortController>()
 
   async function* counted(file: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
     for await (const chunk of file) {
@@ -74,17 +77,31 @@ export function createImportRuns(services: Services) {
   async function begin(order: ImportOrder): Promise<ImportRun> {
     const { kind, file, size, correctionOf } = order
     const id = await insert(order)
+    const begun = performance.now()
     const stop = new AbortController()
     const signal = AbortSignal.any([order.signal, stop.signal])
     receiving.add(stop)
+    running.set(id, stop)
+    metrics.importBegun()
     layerImports.emit('begun')
     const place = Promise.withResolvers<number>()
     const staged = Promise.withResolvers<void>()
     let { target } = order
     const state = { bytes: 0, processed: 0, progress: 0, message: '' }
+    let ended: 'done' | 'failed' | 'cancelled' = 'done'
 
     const change = (values: Record<string, unknown>) =>
       db.updateTable('import').set(values).where('id', '=', id).where('status', '=', 'running').execute()
+    /** What whoever ended it has said, on this process or on another. */
+    const cancelledWith = async (): Promise<string | null | undefined> => {
+      const row = await db
+        .selectFrom('import')
+        .select('message')
+        .where('id', '=', id)
+        .where('status', '=', 'cancelled')
+        .executeTakeFirst()
+      return row?.message
+    }
     const tell = (status: 'running' | 'done' | 'failed' | 'cancelled') => {
       const { processed, progress, message } = state
       if (target?.slug === undefined) return
@@ -93,8 +110,11 @@ export function createImportRuns(services: Services) {
     }
     const telling = setInterval(() => tell('running'), TELL_MS)
     const keeping = setInterval(() => {
-      const { bytes, processed } = state
-      void change({ bytes, processed, seen_at: sql`now()` }).catch(() => undefined)
+      const { bytes, processed, progress } = state
+      void change({ bytes, processed, progress, seen_at: sql`now()` })
+        .then(cancelledWith)
+        .then(message => message && stop.abort())
+        .catch(() => undefined)
     }, KEEP_MS)
 
     const progress = {
@@ -126,27 +146,32 @@ export function createImportRuns(services: Services) {
           return done
         },
         async (error: unknown) => {
-          const gone = error instanceof Cancelled || signal.aborted
-          const message = gone ? 'Dibatalkan' : error instanceof AppError ? error.message : BROKE
+          const said = await cancelledWith().catch(() => undefined)
+          const gone = said || error instanceof Cancelled || signal.aborted
+          const message = said || (gone ? 'Dibatalkan' : error instanceof AppError ? error.message : BROKE)
           if (!gone && !(error instanceof AppError)) log.error({ err: error, import: id }, 'import failed')
+          ended = gone ? 'cancelled' : 'failed'
           // Of a file that nobody has said the utility of, there is nothing to remember.
-          if (!target)
+          if (!target && !said)
             await db
               .deleteFrom('import')
               .where('id', '=', id)
               .execute()
               .catch(() => undefined)
           await change({
-            ...{ message, bytes: state.bytes, status: gone ? 'cancelled' : 'failed' },
+            ...{ message, bytes: state.bytes, status: ended },
             finished_at: sql`now()`,
           }).catch(() => undefined)
           state.message = message
-          tell(gone ? 'cancelled' : 'failed')
-          throw error
+          tell(ended)
+          throw said ? new AppError('import', 'conflict', { message: CANCELLED }) : error
         },
       )
       .finally(() => {
         receiving.delete(stop)
+        running.delete(id)
+        const seconds = (performance.now() - begun) / 1000
+        metrics.importEnded(kind, { result: ended, seconds, features: state.processed })
         layerImports.emit('ended')
         clearInterval(telling)
         clearInterval(keeping)
@@ -183,6 +208,18 @@ export function createImportRuns(services: Services) {
       const signal = new AbortController().signal
       const run = await begin({ kind, file, fileName, username: 'petatirta', signal })
       return run.commit(target)
+    },
+    /** Its end is in the database before it is anywhere else: an import that commits at that moment finds it there. */
+    async cancel(id: string, username: string): Promise<boolean> {
+      const cancelled = await db
+        .updateTable('import')
+        .set({ status: 'cancelled', message: `Dibatalkan oleh ${username}`, finished_at: sql`now()` })
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .returning('id')
+        .executeTakeFirst()
+      if (cancelled) running.get(id)?.abort()
+      return cancelled !== undefined
     },
     /** What is being put in its place is finished; for the rest of a file nobody waits. */
     closing: () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { calls, IMPORT_SECTIONS, importCalls } from '@petatirta/contract'
 import { type CallContext, implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
+import { buryDead } from './dead-imports.ts'
 import { createHistory } from './history.ts'
 import type { ImportRuns } from './import-runs.ts'
 import { jsonReport, xlsxReport } from './report.ts'
@@ -29,6 +30,7 @@ export const imports =
     return {
       closing: runs.closing,
       stop: runs.stop,
+      work: { type: 'import', cancel: runs.cancel, buryDead: () => buryDead(db) },
       routes: [
         ...sections,
         implement(calls.listImports, ({ city, query }) => history.page(city, query)),

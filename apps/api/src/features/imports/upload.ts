@@ -10,6 +10,7 @@ import { requireCity } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
 import { multipart, type Part, SenderGone } from '#platform/http/multipart.ts'
 import type { Services } from '#platform/services.ts'
+import { CANCELLED } from './cancelled.ts'
 import type { ImportRun, ImportRuns, ImportTarget } from './import-runs.ts'
 import { Cancelled } from './import-threads.ts'
 
@@ -48,8 +49,7 @@ function kindOf(section: Section, field: string): ImportKind {
 /** For the log, where the sender is gone; for the sender, where it is the server that goes. */
 const inWords = (error: unknown): unknown => {
   if (error instanceof SenderGone) return invalid('Pengiriman terputus')
-  if (error instanceof Cancelled)
-    return new AppError('import', 'unexpected', { message: 'Import dibatalkan; data lama tidak berubah' })
+  if (error instanceof Cancelled) return new AppError('import', 'unexpected', { message: CANCELLED })
   return error
 }
 

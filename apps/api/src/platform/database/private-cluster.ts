@@ -50,6 +50,8 @@ export interface ClusterOptions {
   pgBin?: string | undefined
   /** Tests trade durability for speed; the product never does. */
   durable?: boolean
+  /** Of the server, over ours. */
+  settings?: Readonly<Record<string, string>>
   onRestart?: (reason: string) => void
 }
 
@@ -182,6 +184,7 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
   const settings = {
     ...SETTINGS,
     ...(options.durable === false ? RELAXED : {}),
+    ...options.settings,
     unix_socket_directories: sockets,
   }
   const flags = Object.entries(settings)

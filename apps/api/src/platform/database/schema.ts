@@ -142,6 +142,7 @@ export interface Schema {
     file_name: string
     bytes: ColumnType<string, number | undefined, number>
     processed: Generated<number>
+    progress: Generated<number>
     username: string
     status: Generated<'running' | 'done' | 'failed' | 'cancelled'>
     message: string | null
@@ -218,5 +219,15 @@ export interface Schema {
     finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   list_total: { list: 'app_user' | 'company'; rule: string; is_active: boolean; total: string }
+  server_process: {
+    id: string
+    host: string
+    pid: number
+    version: string
+    started_at: Date
+    seen_at: Timestamp
+    stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  server_sample: { process_id: string; at: Timestamp; figures: JSONColumnType<Record<string, number>> }
   product_state: { key: string; value: JSONColumnType<Record<string, unknown>> }
 }

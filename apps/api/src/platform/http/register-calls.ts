@@ -59,6 +59,7 @@ export function registerCalls(
       handler: async (request, reply) => {
         const caller: Caller | undefined =
           call.access.rules === 'public' || isDevice ? undefined : await tokens.verify(bearer(request))
+        if (caller) request.subject = { user: caller.id }
         permit(call.access, caller)
         const params = schemas.params && parse(call.module, schemas.params, request.params)
         const query = schemas.query && parse(call.module, schemas.query, request.query)
@@ -66,6 +67,7 @@ export function registerCalls(
           call.access.city && caller
             ? await permitCity(find, call.access, caller, namedCity(query))
             : undefined
+        if (city) request.subject = { ...request.subject, city: city.slug }
         // A device is known by its key, and its message counted, whatever it is: the handler looks at both.
         const body = schemas.body && !isDevice && parse(call.module, schemas.body, request.body)
         const context = { params, query, body, caller, city, request, reply }

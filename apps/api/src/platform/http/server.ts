@@ -9,14 +9,15 @@ import {
   type FieldError,
 } from '@petatirta/contract'
 import Fastify, {
-  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { Settings } from '../settings.ts'
+import { requestId, watchRequest } from '../logging-requests.ts'
+import type { Services } from '../services.ts'
 
 const envelope = (code: number, message: string, errors?: FieldError[]): ErrorEnvelope => ({
   code,
@@ -87,10 +88,15 @@ const SECURITY_HEADERS = {
   'x-frame-options': 'SAMEORIGIN',
 } as const
 
-export function createHttpServer(settings: Settings, log: FastifyBaseLogger): FastifyInstance {
+export function createHttpServer({
+  settings,
+  log,
+  metrics,
+}: Pick<Services, 'settings' | 'log' | 'metrics'>): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: requestId(settings.trustProxy),
     trustProxy: settings.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
     // An upload takes as long as its line is slow, and ends when the line is silent. Other bodies: see letSlowBodiesGo.
@@ -99,14 +105,22 @@ export function createHttpServer(settings: Settings, log: FastifyBaseLogger): Fa
     connectionTimeout: 120_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    // It would end a stop that waits for running requests, too.
+    pluginTimeout: 0,
     // Who is being answered while the server stops gets the answer, and then a closed connection.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, request, reply) => {
+      watchRequest(request as FastifyRequest, reply as FastifyReply, metrics)
       const { status, body } = answerFor(error)
       ;(reply as FastifyReply).code(status).send(body)
     },
+  })
+  app.decorateRequest('subject', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    watchRequest(request, reply, metrics)
+    done()
   })
   letSlowBodiesGo(app)
   let closing = false
@@ -116,6 +130,8 @@ export function createHttpServer(settings: Settings, log: FastifyBaseLogger): Fa
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS)
     if (closing) reply.header('connection', 'close')
+    // Fastify closes where a body is too large. With bytes unread that is a reset, and a proxy loses the answer.
+    else reply.removeHeader('connection')
   })
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = answerFor(error)

@@ -15,6 +15,7 @@ import { findCity } from '../cities.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import { joinReads } from '../join-reads.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Channel, EventImplementation } from './channel.ts'
 
 export const cityRoom = (cityId: number) => `city:${cityId}`
@@ -25,6 +26,7 @@ interface Options {
   db: Database
   tokens: Tokens
   log: FastifyBaseLogger
+  metrics: Metrics
   channels: readonly Channel[]
   adapter?: ServerOptions['adapter'] | undefined
 }
@@ -40,7 +42,7 @@ const exceptionOf = (error: unknown): SocketException =>
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 const tokenOf = (socket: Socket) => first(socket.handshake.query.token)
 
-export function createSockets(http: HttpServer, { db, tokens, log, channels, adapter }: Options) {
+export function createSockets(http: HttpServer, { db, tokens, log, metrics, channels, adapter }: Options) {
   const io = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -68,10 +70,20 @@ export function createSockets(http: HttpServer, { db, tokens, log, channels, ada
     await socket.join(userRoom(caller.id))
     if (city) await socket.join(cityRoom(city.cityId))
     socket.data.expiresAt = caller.expiresAt
+    log.debug({ namespace: socket.nsp.name, user: caller.id, city: city?.slug }, 'socket connects')
+  }
+
+  const refuse = (socket: Socket, error: unknown, event?: string) => {
+    const exception = exceptionOf(error)
+    const at = { namespace: socket.nsp.name, event, code: exception.code }
+    if (error instanceof AppError) log.info(at, 'socket exception')
+    else log.error({ ...at, err: error }, 'socket event failed')
+    metrics.socketException(socket.nsp.name)
+    socket.emit('exception', exception)
   }
 
   const endSession = (socket: Socket, reason: unknown = new AppError('auth', 'notSignedIn')) => {
-    socket.emit('exception', exceptionOf(reason))
+    refuse(socket, reason)
     socket.disconnect(true)
   }
 
@@ -85,9 +97,7 @@ export function createSockets(http: HttpServer, { db, tokens, log, channels, ada
       const city = await permitCity(find, implementation.access, caller, parsed.data.city)
       await implementation.handle({ request: parsed.data, caller, city, socket } as never)
     } catch (error) {
-      if (!(error instanceof AppError))
-        log.error({ err: error, event: implementation.event }, 'socket event failed')
-      socket.emit('exception', exceptionOf(error))
+      refuse(socket, error, implementation.event)
     }
   }
 

@@ -1,4 +1,7 @@
+import { calls } from '@petatirta/contract'
+import type { Rule } from '@petatirta/domain'
 import {
+  Activity,
   Building2,
   type LucideIcon,
   Map as MapIcon,
@@ -16,11 +19,14 @@ interface Screen {
   to:
     | '/internal/user'
     | '/internal/pdam'
+    | '/internal/status'
     | '/data/import'
     | '/setcolor'
     | '/admin/customer'
     | '/admin/symbol'
     | '/pdam/utility'
+  /** Who is offered it; absent: everybody who sees the menu. */
+  rules?: readonly Rule[]
 }
 
 /** GIS has no address of its own: it opens the map of the default city. */
@@ -31,8 +37,8 @@ interface Gis {
 
 export type MenuEntry = Screen | Gis
 
-/** A2, in its order; LOGOUT follows. */
-export const MENU: readonly MenuEntry[] = [
+/** A2, in its order, then what only those need who run the installation; LOGOUT follows. */
+const MENU: readonly MenuEntry[] = [
   { label: 'USER', icon: Users, to: '/internal/user' },
   { label: 'PDAM', icon: Building2, to: '/internal/pdam' },
   { label: 'GIS', icon: MapIcon },
@@ -41,4 +47,13 @@ export const MENU: readonly MenuEntry[] = [
   { label: 'EDIT CUSTOMER', icon: UserPen, to: '/admin/customer' },
   { label: 'EDIT SIMBOLOGI', icon: Shapes, to: '/admin/symbol' },
   { label: 'PDAM UTILITY', icon: SlidersHorizontal, to: '/pdam/utility' },
+  {
+    label: 'STATUS SISTEM',
+    icon: Activity,
+    to: '/internal/status',
+    rules: calls.systemStatus.access.rules,
+  },
 ]
+
+export const menuOf = (rule: Rule | undefined): MenuEntry[] =>
+  MENU.filter(entry => !('rules' in entry) || (rule !== undefined && entry.rules?.includes(rule)))

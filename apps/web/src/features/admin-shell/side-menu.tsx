@@ -16,9 +16,10 @@ import { LogOut, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { configQuery } from '#shared/api/config.ts'
 import { signOut } from '#shared/session/session.ts'
+import { useSession } from '#shared/session/use-session.ts'
 import { Logo } from '#shared/ui/brand/logo.tsx'
 import { AccountBar } from './account-bar.tsx'
-import { MENU } from './menu.ts'
+import { menuOf } from './menu.ts'
 import { shellTexts } from './texts.ts'
 
 const LinkItem = createLink(ListItemButton)
@@ -92,6 +93,7 @@ function GisItem({ icon, label }: { icon: LucideIcon; label: string }) {
 }
 
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {
+  const rule = useSession(state => state.claims?.rule)
   return (
     <Box
       component="nav"
@@ -105,7 +107,7 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
       <List
         sx={{ px: 1, py: 0.5, display: 'grid', gap: 0.25, alignContent: 'start', flex: 1, overflowY: 'auto' }}
       >
-        {MENU.map(entry => (
+        {menuOf(rule).map(entry => (
           <ListItem key={entry.label} disablePadding>
             {'to' in entry ? (
               <LinkItem to={entry.to} sx={ITEM} activeOptions={{ includeSearch: false }}>

@@ -1,0 +1,23 @@
+import { NAMESPACES } from '@petatirta/contract'
+import type { Services } from '#platform/services.ts'
+import { createBuckets, WRONG_KEY_LIMIT } from './flood.ts'
+
+const EVENT = 'wrong_device_key'
+
+/**
+ * Who sends wrong keys is counted by all processes together: each tells the others, by way of Redis, and while that is away
+ * each counts for itself.
+ */
+export function createWrongKeys({ sockets, redisUp }: Pick<Services, 'sockets' | 'redisUp'>) {
+  const buckets = createBuckets(WRONG_KEY_LIMIT)
+  const namespace = () => sockets().io.of(NAMESPACES.subscriber)
+  return {
+    mayTry: buckets.has,
+    count(address: string): void {
+      buckets.take(address)
+      if (redisUp()) namespace().serverSideEmit(EVENT, address)
+    },
+    start: () => void namespace().on(EVENT, (address: string) => void buckets.take(address)),
+    forgetQuiet: buckets.forgetQuiet,
+  }
+}

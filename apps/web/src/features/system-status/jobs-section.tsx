@@ -1,0 +1,78 @@
+import { Box, useMediaQuery } from '@mui/material'
+import type { SystemJob } from '@petatirta/contract'
+import { ListTodo } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useDialog } from '#shared/ui/dialog/use-dialog.ts'
+import { EmptyState } from '#shared/ui/empty/empty-state.tsx'
+import { reasonOf } from '#shared/ui/form/failure.ts'
+import { ListCards } from '#shared/ui/list/list-cards.tsx'
+import { ListTable } from '#shared/ui/list/list-table.tsx'
+import { useNotify } from '#shared/ui/notice/notices.tsx'
+import { Problem } from '#shared/ui/problem/problem.tsx'
+import { CancelJobDialog } from './cancel-job-dialog.tsx'
+import { jobName } from './job.ts'
+import { jobColumns } from './job-columns.tsx'
+import { Section } from './section.tsx'
+import { StaleAlert } from './stale-alert.tsx'
+import { jobTexts as texts } from './texts.ts'
+import { useRetryJob, useSystemJobs } from './use-system-jobs.ts'
+
+/** Long work of all utilities: what runs can be cancelled, a synchronisation that failed can be started again. */
+export function JobsSection() {
+  const notify = useNotify()
+  const region = useRef<HTMLElement>(null)
+  const query = useSystemJobs()
+  const { dialog, open, close } = useDialog<SystemJob>()
+  const { mutate, isPending } = useRetryJob()
+  // The button that was pressed is gone with the state of its job.
+  const cancelled = () => {
+    flushSync(close)
+    region.current?.focus({ preventScroll: true })
+  }
+  const retry = (job: SystemJob) => {
+    if (isPending) return
+    mutate(job, {
+      onSuccess: () => {
+        notify(texts.retried(jobName(job)), 'success')
+        region.current?.focus({ preventScroll: true })
+      },
+      onError: error => notify(texts.retryFailed(jobName(job)), 'error', { reason: reasonOf(error) }),
+    })
+  }
+  return (
+    <Section title={texts.title} about={texts.about} ref={region}>
+      <Jobs query={query} onCancel={open} onRetry={retry} />
+      {dialog && <CancelJobDialog job={dialog} onCancelled={cancelled} onClose={close} />}
+    </Section>
+  )
+}
+
+interface JobsProps {
+  query: ReturnType<typeof useSystemJobs>
+  onCancel: (job: SystemJob) => void
+  onRetry: (job: SystemJob) => void
+}
+
+function Jobs({ query, onCancel, onRetry }: JobsProps) {
+  const narrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true })
+  const List = narrow ? ListCards : ListTable
+  const { data: jobs, error, refetch } = query
+  if (!jobs && error) return <Problem error={error} onRetry={() => void refetch()} />
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider' }} aria-busy={!jobs}>
+      <StaleAlert query={query} />
+      {jobs?.length === 0 ? (
+        <EmptyState icon={ListTodo} text={texts.empty} />
+      ) : (
+        <List
+          label={texts.list}
+          columns={jobColumns({ onCancel, onRetry })}
+          rows={jobs}
+          rowKey={({ id }) => id}
+          skeletonRows={3}
+        />
+      )}
+    </Box>
+  )
+}
