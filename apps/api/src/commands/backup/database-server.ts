@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findPostgres } from '#platform/database/postgres-programs.ts'
+import { startPrivateCluster } from '#platform/database/private-cluster.ts'
+import type { Settings } from '#platform/settings.ts'
+import { Refused } from './refused.ts'
+
+const execute = promisify(execFile)
+
+/** The PostgreSQL that holds the installation's database, and may hold others beside it. */
+export interface DatabaseServer {
+  /** Name of the installation's database. */
+  readonly database: string
+  address(database?: string): string
+  /** A connection for long work, closed when the work ends. */
+  connected<T>(work: (client: pg.Client) => Promise<T>, database?: string): Promise<T>
+  /** One of PostgreSQL's own programs on a database. */
+  run(program: 'pg_dump' | 'pg_restore', args: readonly string[], database?: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Where only the client's programs are installed, they are found by their name alone. */
+function programFolder(pgBin: string | undefined): string {
+  if (pgBin) return pgBin
+  try {
+    return findPostgres(undefined)
+  } catch {
+    return ''
+  }
+}
+
+async function privateAddress(
+  { dataDir, pgBin }: Settings,
+  join: boolean,
+): Promise<{ url: URL; stop: () => Promise<void> }> {
+  const cluster = await startPrivateCluster({ dataDir, pgBin, join })
+  const { host = '', user = '', database = '' } = cluster.connection()
+  const url = new URL(`postgres://${String(user)}@localhost/${database}`)
+  // Not by way of searchParams: PostgreSQL's programs do not read a plus as a space.
+  url.search = `?host=${encodeURIComponent(host)}`
+  return { url, stop: () => cluster.stop() }
+}
+
+/** `join`: beside a running PetaTirta; without it a private database that is in use is refused. */
+export async function openServer(
+  settings: Settings,
+  { join: joins }: { join: boolean },
+): Promise<DatabaseServer> {
+  const { url, stop } = settings.databaseUrl
+    ? { url: new URL(settings.databaseUrl), stop: async () => undefined }
+    : await privateAddress(settings, joins)
+  const own = decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)
+  const folder = programFolder(settings.pgBin)
+
+  const at = (database: string) => {
+    const address = new URL(url)
+    address.pathname = `/${encodeURIComponent(database)}`
+    return address
+  }
+
+  return {
+    database: own,
+    address: (database = own) => at(database).href,
+    async connected(work, database = own) {
+      const client = new pg.Client(at(database).href)
+      // A connection that breaks fails its query, and that is enough.
+      client.on('error', () => undefined)
+      await client.connect()
+      try {
+        await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+        return await work(client)
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    },
+    async run(program, args, database = own) {
+      const address = at(database)
+      const password = decodeURIComponent(address.password)
+      // Arguments are seen by everybody on the machine, the environment is not.
+      address.password = ''
+      const path = folder ? join(folder, program) : program
+      if (folder && !existsSync(path))
+        throw new Refused(`${path} is missing: name the folder of PostgreSQL's programs in PG_BIN.`)
+      try {
+        await execute(path, [...args, `--dbname=${address.href}`], {
+          env: { ...process.env, LC_ALL: 'C', ...(password && { PGPASSWORD: password }) },
+          maxBuffer: 16 * 1024 * 1024,
+        })
+      } catch (error) {
+        const { stderr, signal, message } = error as { stderr?: string; signal?: string; message: string }
+        const reason = stderr?.trim() || (signal ? `ended by ${signal}` : message)
+        throw new Refused(`${program} failed: ${reason}`)
+      }
+    },
+    stop,
+  }
+}

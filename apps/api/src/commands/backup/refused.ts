@@ -1,0 +1,2 @@
+/** What a person can put right: told in one sentence, without a stack. */
+export class Refused extends Error {}

@@ -1,0 +1,141 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createStorage, type Storage } from '#platform/storage/storage.ts'
+import type { DatabaseServer } from './database-server.ts'
+import { DUMP, fingerprints, type Manifest, writeManifest } from './manifest.ts'
+import { backupName, PARTIAL } from './names.ts'
+import { Refused } from './refused.ts'
+import { REBUILT, readTables } from './tables.ts'
+
+/** Held while a backup is taken: two at once would remove each other's unfinished folders. */
+const BACKUP_LOCK = 5_080_004
+
+export interface Source {
+  server: DatabaseServer
+  storage: Storage
+  version: string
+}
+
+interface Image {
+  key: string
+  uploadedAt: string
+}
+
+async function readImages(client: pg.ClientBase): Promise<Image[]> {
+  const { rows } = await client.query<Image>(
+    `SELECT image_key AS key, uploaded_at::text AS "uploadedAt" FROM symbol WHERE uploaded_at IS NOT NULL`,
+  )
+  return rows
+}
+
+/** Copies what was not copied yet, or has changed since; the answer is the keys that were not there. */
+async function copyImages(images: readonly Image[], from: Storage, to: Storage, copied: Map<string, string>) {
+  const missing: string[] = []
+  for (const { key, uploadedAt } of images) {
+    if (copied.get(key) === uploadedAt) continue
+    const bytes = await from.get(key)
+    if (bytes) await to.put(key, bytes)
+    else missing.push(key)
+    if (bytes) copied.set(key, uploadedAt)
+  }
+  return missing
+}
+
+/**
+ * A snapshot of the database and the files that belong to it. A new image takes the place of the old one, so nobody may
+ * upload between the snapshot and the copy; most are copied before, so that this takes a moment only.
+ */
+async function snapshotWithFiles(
+  { server, storage }: Source,
+  reader: pg.Client,
+  folder: string,
+): Promise<string> {
+  const copies = createStorage({ s3: undefined, dataDir: folder })
+  const copied = new Map<string, string>()
+  return server.connected(async guard => {
+    await copyImages(await readImages(guard), storage, copies, copied)
+    await guard.query('BEGIN')
+    await guard.query("SET LOCAL lock_timeout = '60s'")
+    await guard.query('LOCK TABLE symbol IN EXCLUSIVE MODE')
+    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const { rows } = await reader.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
+    const images = await readImages(reader)
+    const missing = await copyImages(images, storage, copies, copied)
+    await guard.query('COMMIT')
+    if (missing.length > 0)
+      throw new Refused(
+        `Files that symbols refer to are lost: ${missing.join(', ')}. Upload those images again, or delete the symbols.`,
+      )
+    const wanted = new Set(images.map(({ key }) => key))
+    for (const key of copied.keys()) if (!wanted.has(key)) await copies.remove(key)
+    return rows[0]?.snapshot ?? ''
+  })
+}
+
+const dump = (server: DatabaseServer, folder: string, snapshot: string) =>
+  server.run('pg_dump', [
+    ...['--format=directory', `--file=${join(folder, DUMP)}`, `--snapshot=${snapshot}`],
+    ...[`--jobs=${Math.min(4, availableParallelism())}`, '--compress=1', '--no-owner', '--no-privileges'],
+    // The first two can be rebuilt, or harm nobody by being lost; the third is PostGIS's own.
+    '--no-unlogged-table-data',
+    ...[...REBUILT, 'spatial_ref_sys'].map(table => `--exclude-table-data=${table}`),
+  ])
+
+async function newestMigration(client: pg.Client): Promise<string> {
+  const { rows: found } = await client.query("SELECT to_regclass('migration') IS NOT NULL AS present")
+  if (!found[0]?.present)
+    throw new Refused('There is nothing to back up: the database has no PetaTirta in it.')
+  const { rows } = await client.query<{ name: string }>('SELECT max(name) AS name FROM migration')
+  return rows[0]?.name ?? ''
+}
+
+async function fill(source: Source, folder: string, createdAt: Date): Promise<Manifest> {
+  const { server, version } = source
+  return server.connected(async reader => {
+    const migration = await newestMigration(reader)
+    const { rows: locked } = await reader.query<{ mine: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS mine',
+      [BACKUP_LOCK],
+    )
+    if (!locked[0]?.mine) throw new Refused('Another backup of this database is being taken.')
+    const snapshot = await snapshotWithFiles(source, reader, folder)
+    // Both to their end, whichever fails: nothing may write into a folder that is being removed.
+    const [dumped, read] = await Promise.allSettled([dump(server, folder, snapshot), readTables(reader)])
+    if (dumped.status === 'rejected') throw dumped.reason
+    if (read.status === 'rejected') throw read.reason
+    const { rows } = await reader.query<{ server_version: string }>('SHOW server_version')
+    return {
+      format: 1,
+      product: version,
+      createdAt: createdAt.toISOString(),
+      migration,
+      postgres: rows[0]?.server_version ?? '',
+      tables: read.value,
+      files: await fingerprints(folder),
+    }
+  })
+}
+
+/** One folder, named by its time. Until it is whole it has another name, so that half a backup is never taken for one. */
+export async function takeBackup(
+  source: Source,
+  to: string,
+): Promise<{ folder: string; manifest: Manifest }> {
+  const createdAt = new Date()
+  const folder = join(to, backupName(createdAt))
+  const partial = `${folder}${PARTIAL}`
+  await mkdir(to, { recursive: true })
+  // People's data and password hashes: for its owner alone.
+  await mkdir(partial, { mode: 0o700 })
+  try {
+    const manifest = await fill(source, partial, createdAt)
+    await writeManifest(partial, manifest)
+    await rename(partial, folder)
+    return { folder, manifest }
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
