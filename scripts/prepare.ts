@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPostgres } from '../apps/api/src/platform/database/postgres-programs.ts'
+import { findNginx } from './cluster/nginx.ts'
 import { compressClient } from './compress-client.ts'
 import { findMosquitto } from './mosquitto.ts'
 
@@ -11,7 +12,8 @@ const ROOT = join(import.meta.dirname, '..')
 const PURPOSES = {
   start: ['postgres'],
   test: ['postgres', 'chromium'],
-  services: ['postgres', 'redis', 'mosquitto', 'libreoffice'],
+  services: ['postgres', 'redis', 'nginx', 'mosquitto', 'libreoffice'],
+  cluster: ['postgres', 'redis', 'nginx', 'chromium'],
 } as const
 type Program = (typeof PURPOSES)[keyof typeof PURPOSES][number]
 
@@ -46,6 +48,11 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
     present: () => onPath('redis-server'),
     packages: ['redis-server'],
     hint: 'Uji layanan membutuhkan Redis: pasang redis-server.',
+  },
+  nginx: {
+    present: () => findNginx() !== undefined,
+    packages: ['nginx'],
+    hint: 'Uji dengan beberapa proses membutuhkan nginx: pasang nginx.',
   },
   libreoffice: {
     present: () => onPath('soffice'),
@@ -148,5 +155,5 @@ function buildClient(): void {
 
 const purpose = process.argv[2] as keyof typeof PURPOSES
 ensurePrograms(PURPOSES[purpose] ?? PURPOSES.start)
-if (purpose === 'test') tryShell()
+if (purpose === 'test' || purpose === 'cluster') tryShell()
 if (purpose !== 'services') buildClient()

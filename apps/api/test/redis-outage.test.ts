@@ -1,50 +1,33 @@
 /** Redis carries news between processes; when it is gone everything else goes on, and the news arrive by themselves. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import type { UpdateTracker } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { receiveSet } from '#test/feature-set.ts'
 import { chunks, collection, point } from '#test/files.ts'
 import { people } from '#test/people.ts'
 import { ask, connect } from '#test/sockets.ts'
-import { type Api, startApi } from '#test/start-api.ts'
+import { type Api, MANY, startApi } from '#test/start-api.ts'
+import type { ApiProcess } from '../../../scripts/cluster/api-process.ts'
+import type { Redis } from '../../../scripts/cluster/redis.ts'
 
 const PATIENCE = { timeout: 25_000, interval: 100 }
-const PORT = 20_000 + (process.pid % 20_000)
+/** How long Redis stays away: as long as the test needs, or a given time. */
+const OUTAGE_MS = Number(process.env.PETATIRTA_TEST_OUTAGE_MS ?? 0)
 
-let redis: ChildProcess
 let api: Api
-
-async function startRedis(): Promise<void> {
-  redis = spawn(
-    'redis-server',
-    ['--port', String(PORT), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  )
-  const lines = createInterface({ input: redis.stdout as NodeJS.ReadableStream })
-  for await (const line of lines) if (line.includes('Ready to accept connections')) return
-  throw new Error('redis-server did not start')
-}
-
-async function killRedis(): Promise<void> {
-  if (redis.exitCode !== null || redis.signalCode !== null) return
-  redis.kill('SIGKILL')
-  await once(redis, 'exit')
-}
+let redis: Redis
 
 /** Without Redis there is one process, and nothing to go away. */
-describe.skipIf(!process.env.PETATIRTA_TEST_REDIS)('two processes and a Redis that dies', () => {
+describe.skipIf(!MANY)('two processes and a Redis that dies', () => {
   beforeAll(async () => {
-    await startRedis()
-    api = await startApi({ REDIS_URL: `redis://127.0.0.1:${PORT}` })
+    // One of its own: the others' must not die.
+    api = await startApi({ REDIS_URL: '' })
+    redis = api.cluster?.redis as Redis
     await api.app()
   })
-  afterAll(async () => {
-    await api.stop()
-    await killRedis()
-  })
+  afterAll(() => api.stop())
+
+  const cityId = async (): Promise<number> =>
+    (await api.pool.query("SELECT city_id FROM company WHERE slug = 'kota-contoh'")).rows[0].city_id
 
   const status = (process: number, path: string) =>
     fetch(`${api.urls[process]}/api${path}`).then(response => response.status)
@@ -63,18 +46,16 @@ describe.skipIf(!process.env.PETATIRTA_TEST_REDIS)('two processes and a Redis th
     return { socket, heard }
   }
 
-  test('sessions end and layers change all the same', { timeout: 90_000 }, async () => {
+  test('[issue 11] everything goes on but news between processes, and those come back', {
+    timeout: OUTAGE_MS + 120_000,
+  }, async () => {
     const app = await api.app()
     const make = people(api)
-    const { rows } = await api.pool.query("SELECT city_id FROM company WHERE slug = 'kota-contoh'")
+    const city = { cityId: await cityId() }
     // A file that changes nothing would raise no counter.
     let revision = 0
     const change = () =>
-      app.importFile(
-        { cityId: rows[0].city_id },
-        'pdam_office',
-        chunks(collection([point('a', { revision: revision++ })])),
-      )
+      app.importFile(city, 'pdam_office', chunks(collection([point('a', { revision: revision++ })])))
     const user = await make.signedIn()
     const ops = await api.token('opsdemo')
     const watchers = [await listen(ops, 0), await listen(ops, 1)]
@@ -89,7 +70,8 @@ describe.skipIf(!process.env.PETATIRTA_TEST_REDIS)('two processes and a Redis th
     await change()
     await heard(first + 1)
 
-    await killRedis()
+    await redis.kill()
+    const backAt = Date.now() + OUTAGE_MS
     for (const process of [0, 1]) {
       expect(await status(process, '/health')).toBe(200)
       expect(await status(process, '/ready')).toBe(503)
@@ -104,10 +86,51 @@ describe.skipIf(!process.env.PETATIRTA_TEST_REDIS)('two processes and a Redis th
     await vi.waitFor(() => expect(ending.filter(({ socket }) => socket.connected)).toEqual([]), PATIENCE)
     await heard(first + 2)
 
-    await startRedis()
+    let counter = first + 2
+    do {
+      const { username, password, id } = await make.signedIn()
+      expect(await make.login(username, password)).toEqual(expect.any(String))
+      expect((await make.change('user', id, { roles: ['hublang'] })).status).toBe(200)
+      expect((await api.request('GET', '/api/filters?city=kota-contoh', { token: ops })).status).toBe(200)
+      await make.import()
+      await change()
+      await heard(++counter)
+      for (const process of [0, 1]) {
+        const map = api.socket('maps', { token: ops, city: 'kota-contoh' }, process)
+        expect(await connect(map)).toBeUndefined()
+        const set = await receiveSet(map, { featureType: 'pdam_office', city: 'kota-contoh' })
+        expect(set.frames.at(-1)).toMatchObject({ code: 200, counter })
+        map.disconnect()
+      }
+    } while (Date.now() < backAt)
+
+    await redis.restart()
     for (const process of [0, 1])
       await vi.waitFor(async () => expect(await status(process, '/ready')).toBe(200), PATIENCE)
     await change()
-    await heard(first + 3)
+    const told = performance.now()
+    await heard(counter + 1)
+    // By Redis again, not by the sweep.
+    expect(performance.now() - told).toBeLessThan(5000)
+  })
+
+  test('[issue 11] a process that starts meanwhile serves, and hears of the others when Redis is back', {
+    timeout: 120_000,
+  }, async () => {
+    const started = api.cluster?.processes[1] as ApiProcess
+    await redis.kill()
+    await started.stop()
+    await started.restart()
+    const token = await api.token('opsdemo')
+    const { heard } = await listen(token, 1)
+    await redis.restart()
+    await vi.waitFor(async () => expect(await status(1, '/ready')).toBe(200), PATIENCE)
+    const app = await api.app()
+    // The sweep may tell once; every time it is the other process.
+    for (let i = 0; i < 3; i++) {
+      const before = heard.length
+      await app.announcer().announce(await cityId())
+      await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before), { timeout: 5000, interval: 20 })
+    }
   })
 })

@@ -1,10 +1,14 @@
-/** A whole product for browser tests: a database that dies with the run, two small cities, the built client. */
+/**
+ * A whole product for browser tests: a database that dies with the run, two small cities, the built client. With E2E_CLUSTER
+ * set it is served by two processes behind nginx.
+ */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '#app'
 import { startPrivateCluster } from '#platform/database/private-cluster.ts'
 import { readSettings } from '#platform/settings.ts'
+import { startCluster } from '../../../../scripts/cluster/cluster.ts'
 import { loadSmallDemo } from './small-demo.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'petatirta-e2e-'))
@@ -12,18 +16,24 @@ const dir = mkdtempSync(join(tmpdir(), 'petatirta-e2e-'))
 chmodSync(dir, 0o755)
 const cluster = await startPrivateCluster({ dataDir: join(dir, 'cluster'), durable: false })
 const { host = '', user = '', database = '' } = cluster.connection()
-const settings = readSettings({
-  ...process.env,
+const env = {
   NODE_ENV: 'test',
   DATA_DIR: join(dir, 'data'),
   DATABASE_URL: `postgres://${String(user)}@localhost/${database}?host=${encodeURIComponent(host)}`,
-})
+}
+const settings = readSettings({ ...process.env, ...env })
 const app = await createApp(settings)
 await loadSmallDemo(app, 2000)
-await app.http.listen({ port: settings.port, host: '127.0.0.1' })
+let close: () => Promise<void> = app.close
+if (process.env.E2E_CLUSTER) {
+  await app.close()
+  close = (await startCluster({ env: { ...env, TRUST_PROXY: '1' }, port: settings.port })).stop
+} else {
+  await app.http.listen({ port: settings.port, host: '127.0.0.1' })
+}
 
 const stop = async () => {
-  await app.close()
+  await close()
   await cluster.stop()
   rmSync(dir, { recursive: true, force: true })
   process.exit(0)

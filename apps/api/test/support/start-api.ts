@@ -1,14 +1,11 @@
 /**
  * The api under test, over HTTP and real sockets, on a database of its own. By default one process; with
- * PETATIRTA_TEST_REDIS set, two processes that share the database and Redis, and requests alternate between them:
- * the same tests prove both ways of running.
+ * PETATIRTA_TEST_REDIS set, two processes that share the database and Redis, and nginx in front of them: the same tests
+ * prove both ways of running. PETATIRTA_TEST_CLUSTER: the same with a Redis of their own, which a test may kill.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { NAMESPACES, type NamespaceName } from '@petatirta/contract'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
@@ -17,11 +14,14 @@ import { type App, createApp } from '#app'
 import { createPool } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { readSettings } from '#platform/settings.ts'
+import { type Cluster, startCluster } from '../../../../scripts/cluster/cluster.ts'
 import { DEMO_ACCOUNTS } from '../../src/demo/accounts.ts'
 import { TEMPLATE } from './global-setup.ts'
 
-const SERVER = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
 export const TEST_SECRET = 'a-secret-for-tests-only-0123456789'
+
+/** Whether the api under test is several processes. */
+export const MANY = Boolean(process.env.PETATIRTA_TEST_REDIS || process.env.PETATIRTA_TEST_CLUSTER)
 
 export interface Answer {
   status: number
@@ -46,21 +46,6 @@ async function startHere(env: Record<string, string>): Promise<Process> {
   return { app, url: `http://127.0.0.1:${address.port}`, stop: app.close }
 }
 
-async function startChild(env: Record<string, string>): Promise<Process> {
-  const child: ChildProcess = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [message] = (await once(child, 'message')) as [{ port: number }]
-  return {
-    url: `http://127.0.0.1:${message.port}`,
-    stop: async () => {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
-  }
-}
-
 export async function startApi(extra: Record<string, string> = {}) {
   const name = `test_${newId().replaceAll('-', '')}`
   const address = (database: string) => inject('postgres').replace('NAME', database)
@@ -79,15 +64,17 @@ export async function startApi(extra: Record<string, string> = {}) {
     JWT_SECRET: TEST_SECRET,
     // Streams are per Redis database: parallel files do not hear each other.
     ...(redis && { REDIS_URL: `${redis}/${process.env.VITEST_POOL_ID ?? '0'}` }),
+    ...(MANY && { TRUST_PROXY: '1' }),
     ...extra,
   }
-  const processes = redis ? await Promise.all([startChild(env), startChild(env)]) : [await startHere(env)]
+  const cluster: Cluster | undefined = MANY ? await startCluster({ env }) : undefined
+  if (cluster?.redis) env.REDIS_URL = cluster.redis.url
+  const processes: Process[] = cluster?.processes ?? [await startHere(env)]
+  const url = cluster?.url ?? (processes[0] as Process).url
   const pool = createPool({ connectionString: address(name), max: 2 }, () => undefined)
   const sockets = new Set<Socket>()
   const tokens = new Map<string, string>()
   let member: Promise<App> | undefined
-  let turn = 0
-  const nextUrl = () => (processes[turn++ % processes.length] as Process).url
 
   const request = async (
     method: string,
@@ -106,7 +93,7 @@ export async function startApi(extra: Record<string, string> = {}) {
       options.bytes ??
       options.raw ??
       (options.body === undefined ? undefined : JSON.stringify(options.body))
-    const response = await fetch(`${nextUrl()}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(body !== undefined &&
@@ -129,7 +116,11 @@ export async function startApi(extra: Record<string, string> = {}) {
   }
 
   return {
+    /** Where people and devices reach it. */
+    url,
+    /** Its processes themselves. */
     urls: processes.map(process => process.url),
+    cluster,
     request,
     pool,
     env,
@@ -154,8 +145,8 @@ export async function startApi(extra: Record<string, string> = {}) {
     },
     /** Not yet connected: the test decides what to listen to first. `process` picks one of several. */
     socket(namespace: NamespaceName, query: Record<string, string>, process = 0): Socket {
-      const url = (processes[process % processes.length] as Process).url
-      const socket = io(`${url}${NAMESPACES[namespace]}`, {
+      const { url: own } = processes[process % processes.length] as Process
+      const socket = io(`${own}${NAMESPACES[namespace]}`, {
         transports: ['websocket'],
         query,
         forceNew: true,
@@ -167,8 +158,8 @@ export async function startApi(extra: Record<string, string> = {}) {
     },
     async stop(): Promise<void> {
       for (const socket of sockets) socket.disconnect()
-      if (redis) await (await member)?.close()
-      await Promise.all(processes.map(process => process.stop()))
+      if (cluster) await (await member)?.close()
+      await (cluster ? cluster.stop() : processes[0]?.stop())
       await pool.end()
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
       await admin.end()

@@ -1,8 +1,11 @@
 import type { CustomerFeature, ListedCustomer } from '@petatirta/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type AreaLevel, type Areas, areaKey, namedAreas, readAreas } from './areas.ts'
 import { customerFeature } from './queries.ts'
+
+const keysOf = (cityId: number, level: AreaLevel) =>
+  sql`SELECT DISTINCT lower(btrim(f.name)) AS key FROM feature f WHERE ${namedAreas(cityId, level)}`
 
 /**
  * Ids of the customers whose area of this level is none of the city's. The areas' names cut the index of customers by area
@@ -11,18 +14,20 @@ import { customerFeature } from './queries.ts'
  *     NULL ''  ····  anggrek  ····  melati  ····  wijaya  ····
  *     └──┴──┘  gap            gap           gap           above
  *
- * So it costs a look-up per area and a row per invalid customer, however many customers are right.
+ * So it costs a look-up per area and a row per invalid customer, however many customers are right. OFFSET 0 keeps it so:
+ * in a database of many cities PostgreSQL takes the gaps for wide, and would compare every customer with each of them.
  */
 const invalidOf = (cityId: number, level: AreaLevel) => {
   const key = sql`lower(btrim(${sql.ref(`c.${level}`)}))`
-  const customers = sql`customer c ON c.city_id = ${cityId}`
-  const areas = sql`(SELECT DISTINCT lower(btrim(f.name)) AS key FROM feature f WHERE ${namedAreas(cityId, level)}) area`
+  const between = (bounds: RawBuilder<unknown>) =>
+    sql`LATERAL (SELECT c.id FROM customer c WHERE c.city_id = ${cityId} AND ${bounds} OFFSET 0) c ON true`
+  const areas = sql.id(`${level}_key`)
   return sql`
     SELECT c.id FROM customer c WHERE c.city_id = ${cityId} AND (${key} IS NULL OR ${key} = '')
     UNION SELECT c.id FROM (SELECT COALESCE(lag(key) OVER (ORDER BY key), '') AS low, key AS high FROM ${areas}) gap
-      JOIN ${customers} AND ${key} > gap.low AND ${key} < gap.high
+      JOIN ${between(sql`${key} > gap.low AND ${key} < gap.high`)}
     UNION SELECT c.id FROM (SELECT COALESCE(max(key), '') AS low FROM ${areas}) above
-      JOIN ${customers} AND ${key} > above.low`
+      JOIN ${between(sql`${key} > above.low`)}`
 }
 
 const around = (cityId: number, level: AreaLevel) => sql<string[]>`
@@ -41,7 +46,9 @@ export async function listInvalid(
     kecamatan: string[]
     kelurahan: string[]
   }>`
-    WITH invalid AS MATERIALIZED (${invalidOf(cityId, 'kecamatan')} UNION ${invalidOf(cityId, 'kelurahan')}),
+    WITH kecamatan_key AS MATERIALIZED (${keysOf(cityId, 'kecamatan')}),
+    kelurahan_key AS MATERIALIZED (${keysOf(cityId, 'kelurahan')}),
+    invalid AS MATERIALIZED (${invalidOf(cityId, 'kecamatan')} UNION ${invalidOf(cityId, 'kelurahan')}),
     page AS MATERIALIZED (
       SELECT c.id, ${customerFeature} AS feature, ${around(cityId, 'kecamatan')} AS kecamatan,
              ${around(cityId, 'kelurahan')} AS kelurahan

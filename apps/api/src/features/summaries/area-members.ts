@@ -8,7 +8,8 @@ const nameIn = (kind: AreaKind) => sql`lower(btrim(${sql.ref(`c.${kind}`)}))`
  * Who belongs to which area, the one definition: the parts of a WITH whose last, `member`, has the columns asked for of
  * `customer c` and `area_id`. A customer belongs to the area it names (trimmed, without case); where that name is empty
  * or unknown, to the one that contains it. Of several areas of one name the containing one is meant. Nearly all name an
- * area that is the only one of its name: only the others are looked for one by one.
+ * area that is the only one of its name: only the others are looked for one by one. Who they are is a condition on the row
+ * itself (IN, not EXISTS): as a join PostgreSQL puts it after the looking where many cities share the table.
  */
 export function areaMembers(
   cityId: number,
@@ -35,7 +36,7 @@ export function areaMembers(
           WHERE NOT EXISTS (SELECT FROM area k WHERE k.key = ${named}) AND ST_Intersects(geom, c.geom)
         ) candidate ORDER BY rank, inside DESC, id LIMIT 1
       ) place ON true
-      WHERE c.city_id = ${cityId} AND NOT EXISTS (SELECT FROM single WHERE single.key = ${named})
+      WHERE c.city_id = ${cityId} AND (${named} IN (SELECT key FROM single)) IS NOT TRUE
     )`
 }
 

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { end, ended } from './program.ts'
+
+export const DEPLOYED = join(import.meta.dirname, '../../deploy/nginx/petatirta.conf')
+
+/** Debian keeps it among the system's own programs, where not everybody's PATH looks. */
+export const findNginx = (): string | undefined =>
+  [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+    .map(dir => join(dir, 'nginx'))
+    .find(file => existsSync(file))
+
+/** The file that is deployed, on other ports, without TLS and without a log. */
+export function derive(text: string, port: number, upstreams: readonly number[]): string {
+  const servers = (_all: string, _last: string, options: string) =>
+    upstreams.map(upstream => `    server 127.0.0.1:${upstream} ${options};\n`).join('')
+  const by = (replacement: string) => () => replacement
+  const changes = [
+    [/( {4}server \S+ (max_fails=1 .*);\n)+/, servers],
+    [/( {4}server \S+ (backup .*);\n)+/, servers],
+    [/server \{\n {4}listen 80;[^}]*\}\n/, by('')],
+    [/listen 443 ssl http2;/, by(`listen 127.0.0.1:${port};`)],
+    [/ +listen \[::\]:443.*\n/, by('')],
+    [/access_log .*;/, by('access_log off;')],
+    [/( +ssl_.*;\n)+/, by('')],
+  ] as const
+  return changes.reduce((result, [pattern, replacement]) => {
+    if (!pattern.test(result)) throw new Error(`${DEPLOYED} has no ${pattern}`)
+    return result.replace(pattern, replacement)
+  }, text)
+}
+
+/** What Debian's nginx.conf has around it, kept in one folder. */
+const around = (dir: string, file: string) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 2;
+pid ${dir}/nginx.pid;
+error_log ${dir}/error.log warn;
+events { worker_connections 4096; }
+http {
+    client_body_temp_path ${dir}/body;
+    proxy_temp_path ${dir}/proxy;
+    fastcgi_temp_path ${dir}/fastcgi;
+    uwsgi_temp_path ${dir}/uwsgi;
+    scgi_temp_path ${dir}/scgi;
+    include ${file};
+}
+`
+
+const folder = () => mkdtempSync(join(tmpdir(), 'petatirta-nginx-'))
+const program = () => {
+  const found = findNginx()
+  if (!found) throw new Error('nginx is not installed')
+  return found
+}
+
+/** What `nginx -t` says of a file with a certificate of its own beside it; empty when it is content. */
+export function check(file: string): string {
+  const dir = folder()
+  try {
+    mkdirSync(join(dir, 'tls'))
+    const certificate = ['-keyout', join(dir, 'tls/petatirta.key'), '-out', join(dir, 'tls/petatirta.crt')]
+    spawnSync('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=uji',
+      ...certificate,
+    ])
+    writeFileSync(join(dir, 'nginx.conf'), around(dir, file))
+    const { status, stderr } = spawnSync(program(), ['-t', '-p', dir, '-c', join(dir, 'nginx.conf')], {
+      encoding: 'utf8',
+    })
+    return status === 0 && !stderr.includes('[warn]') ? '' : stderr
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+export async function startNginx(port: number, upstreams: readonly number[]) {
+  const dir = folder()
+  const site = join(dir, 'petatirta.conf')
+  writeFileSync(site, derive(readFileSync(DEPLOYED, 'utf8'), port, upstreams))
+  writeFileSync(join(dir, 'nginx.conf'), around(dir, site))
+  const child: ChildProcess = spawn(program(), ['-p', dir, '-c', join(dir, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const log = () => readFileSync(join(dir, 'error.log'), 'utf8')
+  while (!(await answers(port))) {
+    if (ended(child)) throw new Error(`nginx did not start: ${log()}`)
+    await pass(20)
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    log,
+    stop: async () => {
+      await end(child, 'SIGTERM')
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Nginx = Awaited<ReturnType<typeof startNginx>>
