@@ -59,10 +59,9 @@ function refuseTaken(error: unknown): never {
 
 function matching({ general, isActive }: ListQuery) {
   if (!general) return undefined
-  const pattern = containing(general)
   return sql`
     SELECT city_id, name, created_at FROM company
-    WHERE (name ILIKE ${pattern} OR slug ILIKE ${pattern} OR unique_code ILIKE ${pattern})
+    WHERE search_text LIKE lower(${containing(general)})
       AND ${isActive === undefined ? sql`true` : sql`is_active = ${isActive}`}`
 }
 

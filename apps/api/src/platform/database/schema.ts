@@ -26,6 +26,7 @@ export interface Schema {
     is_active: Generated<boolean>
     created_at: Timestamp
     updated_at: Timestamp
+    search_text: GeneratedAlways<string>
   }
   app_user: {
     id: string
