@@ -25,10 +25,13 @@ export default defineConfig({
           name: 'api',
           root: 'apps/api',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          // Backups and upgrades take minutes: they belong to the checks on real services.
+          exclude: process.env.PETATIRTA_TEST_REDIS ? [] : ['test/backup*.test.ts', 'test/upgrade.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // Tests of kills and restarts mostly wait.
+          maxWorkers: 3,
         },
       },
     ],

@@ -14,8 +14,8 @@ export async function readBytes(
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
     length += (chunk as Buffer).length
     if (length > limit) {
-      // Nobody knows how much more would come.
-      reply.header('connection', 'close')
+      // Nobody knows how much more would come: nothing else can follow on this connection.
+      reply.raw.shouldKeepAlive = false
       throw new AppError(module, 'tooLarge')
     }
     chunks.push(chunk as Buffer)
