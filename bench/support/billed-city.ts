@@ -1,19 +1,9 @@
 /** A city with bills straight into the tables: what is measured begins after the import. */
 import type { AreaRequest } from '@petatirta/contract'
 import type pg from 'pg'
+import { circle } from './circle.ts'
 
 const [WEST, SOUTH, SIZE] = [112, -7.5, 0.4]
-const CORNERS = 40
-
-/** About a tenth of the square that the customers lie in. */
-function tenth(): AreaRequest['geometry'] {
-  const radius = Math.sqrt((0.1 * SIZE * SIZE) / Math.PI)
-  const ring = Array.from({ length: CORNERS }, (_, i) => {
-    const angle = (2 * Math.PI * i) / CORNERS
-    return [WEST + SIZE / 2 + Math.cos(angle) * radius, SOUTH + SIZE / 2 + Math.sin(angle) * radius]
-  })
-  return { type: 'Polygon', coordinates: [[...ring, ring[0] as number[]]] }
-}
 
 export async function fillBilling(
   pool: pg.Pool,
@@ -56,7 +46,7 @@ export async function fillBilling(
     await client.query('ALTER TABLE bill ADD PRIMARY KEY (city_id, customer_id, period)')
     await client.query('VACUUM ANALYZE bill')
     await client.query('VACUUM ANALYZE customer')
-    return { cityId, area: tenth() }
+    return { cityId, area: circle({ west: WEST, south: SOUTH, side: SIZE }, 0.1) }
   } finally {
     client.release(true)
   }

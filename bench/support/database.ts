@@ -1,4 +1,4 @@
-/** A database of the bench's own, kept between runs; nothing in it is worth an fsync. */
+/** A database of the bench's own, kept between runs; nothing in it is worth an fsync unless writing is what is measured. */
 import pg from 'pg'
 import {
   type PrivateCluster,
@@ -17,8 +17,11 @@ const addressOf = (cluster: PrivateCluster): string => {
   return `postgres://${String(user)}@localhost/${database}?host=${encodeURIComponent(host)}`
 }
 
-export async function startDatabase(): Promise<BenchDatabase> {
-  const cluster = await startPrivateCluster({ dataDir: benchFolder('cluster'), durable: false })
+export async function startDatabase(
+  folder = 'cluster',
+  { durable = false, settings = {} }: { durable?: boolean; settings?: Record<string, string> } = {},
+): Promise<BenchDatabase> {
+  const cluster = await startPrivateCluster({ dataDir: benchFolder(folder), durable, settings })
   const url = addressOf(cluster)
   const pool = new pg.Pool({ connectionString: url, max: 3 })
   return {

@@ -22,8 +22,11 @@ export async function startProduct(options: {
   databaseUrl: string
   tileUrl?: string
   nodeFlags?: readonly string[]
+  /** Where nobody opens a page, the client needs no building. */
+  apiOnly?: boolean
+  env?: Readonly<Record<string, string>>
 }): Promise<ProductServer> {
-  buildClient()
+  if (!options.apiOnly) buildClient()
   const child = spawn(process.execPath, [...(options.nodeFlags ?? []), 'apps/api/src/server.ts'], {
     cwd: ROOT,
     env: {
@@ -36,6 +39,7 @@ export async function startProduct(options: {
       DATA_DIR: benchFolder('product'),
       DATABASE_URL: options.databaseUrl,
       ...(options.tileUrl && { TILE_MAP_URL: options.tileUrl }),
+      ...options.env,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
