@@ -126,6 +126,10 @@ test('[A3] a key that nobody copied is not lost by a slip; copied by hand counts
   // From another page of the application, so that there is one to go back to.
   await page.goto('/internal/user')
   await page.getByRole('link', { name: 'PDAM', exact: true }).click()
+  // Others may be making utilities at the same time: the first page is soon theirs.
+  const search = page.getByPlaceholder('Cari nama, slug, atau kode unik')
+  await search.fill(company.slug)
+  await search.press('Enter')
   await opener(page, company).click()
   const dialog = page.getByRole('dialog', { name: `Perangkat IoT ${company.name}` })
   await button(dialog, 'Terbitkan kunci').click()
