@@ -2,7 +2,7 @@
  * The product's own PostgreSQL: made once under DATA_DIR, reached over a socket nobody else can open, stopped with the
  * process. A cluster that a killed process left running is taken over; one that another living process uses is refused.
  */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -23,6 +23,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgres } from './postgres-programs.ts'
+import { canEnter, type Identity, serverAccount } from './server-account.ts'
 
 const execute = promisify(execFile)
 
@@ -53,35 +54,6 @@ export interface ClusterOptions {
   /** Of the server, over ours. */
   settings?: Readonly<Record<string, string>>
   onRestart?: (reason: string) => void
-}
-
-interface Identity {
-  uid: number
-  gid: number
-}
-
-/** The server refuses to run as root, so root lends it the packager's account. */
-function serverAccount(): Identity | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const id = (flag: string) =>
-        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
-      return { uid: id('-u'), gid: id('-g') }
-    } catch {
-      // Next candidate.
-    }
-  }
-  throw new Error('Started as root, but neither the user postgres nor nobody exists to run PostgreSQL as.')
-}
-
-function canEnter(dir: string, account: Identity): boolean {
-  try {
-    execFileSync('test', ['-x', dir], { stdio: 'ignore', ...account })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Where the cluster lies: inside DATA_DIR, or, when the server's account cannot enter that, in a remembered place. */
