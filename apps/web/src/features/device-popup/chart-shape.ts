@@ -1,6 +1,7 @@
 /** A reading's history as lines and places in a drawing of a fixed size. */
 import type { DeviceHistory, HistoryPoint, HistoryRange } from '@petatirta/contract'
 import { formatReading, HOUR_MS, wallClock } from '@petatirta/domain'
+import type { Tick } from '#shared/ui/chart/chart-axes.tsx'
 import type { ReadingHistory } from './use-device-history.ts'
 
 export const WIDTH = 348
@@ -16,11 +17,6 @@ const RANGES: Record<HistoryRange, { readonly step: number; readonly tick: numbe
   '24h': { step: 5 * MINUTE_MS, tick: 6 * HOUR_MS },
   '7d': { step: 35 * MINUTE_MS, tick: DAY_MS },
   '30d': { step: 150 * MINUTE_MS, tick: 5 * DAY_MS },
-}
-
-interface Tick {
-  readonly at: number
-  readonly label: string
 }
 
 export interface ChartShape {

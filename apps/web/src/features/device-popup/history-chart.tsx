@@ -1,7 +1,8 @@
 import { Box } from '@mui/material'
 import type { DeviceHistory, HistoryRange } from '@petatirta/contract'
 import { formatDateTime, formatReading } from '@petatirta/domain'
-import { type ChartShape, chartShape, HEIGHT, PLOT, WIDTH } from './chart-shape.ts'
+import { AXES_STYLE, ChartAxes } from '#shared/ui/chart/chart-axes.tsx'
+import { chartShape, HEIGHT, PLOT, WIDTH } from './chart-shape.ts'
 import { historySummary } from './history-summary.ts'
 import { texts } from './texts.ts'
 import type { ReadingHistory } from './use-device-history.ts'
@@ -25,7 +26,12 @@ export function HistoryChart({ reading, history, range }: Props) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       sx={CHART}
     >
-      <Axes {...shape} />
+      <ChartAxes
+        size={{ width: WIDTH, height: HEIGHT }}
+        plot={PLOT}
+        xTicks={shape.xTicks}
+        yTicks={shape.yTicks}
+      />
       {shape.stretches.map(({ line, band }) => (
         <g key={line}>
           <path d={band} className="band" />
@@ -47,31 +53,9 @@ export function HistoryChart({ reading, history, range }: Props) {
   )
 }
 
-const Axes = ({ xTicks, yTicks }: Pick<ChartShape, 'xTicks' | 'yTicks'>) => (
-  <>
-    {yTicks.map(({ at, label }) => (
-      <g key={at}>
-        <line x1={PLOT.left} x2={PLOT.right} y1={at} y2={at} className="grid" />
-        <text x={PLOT.left - 5} y={at + 3.5} textAnchor="end">
-          {label}
-        </text>
-      </g>
-    ))}
-    {xTicks.map(({ at, label }) => (
-      <g key={at}>
-        <line x1={at} x2={at} y1={PLOT.bottom} y2={PLOT.bottom + 3} className="grid" />
-        <text x={Math.min(at, WIDTH - 14)} y={HEIGHT - 5} textAnchor="middle">
-          {label}
-        </text>
-      </g>
-    ))}
-  </>
-)
-
 const CHART = {
   ...{ display: 'block', width: 1, maxWidth: 560, height: 'auto', overflow: 'visible' },
-  '& text': { fontSize: 10.5, fill: 'var(--mui-palette-text-secondary)', fontVariantNumeric: 'tabular-nums' },
-  '& .grid': { stroke: 'var(--mui-palette-divider)', strokeWidth: 1 },
+  ...AXES_STYLE,
   '& .band': { fill: 'var(--mui-palette-primary-main)', opacity: 0.18 },
   '& .line': {
     ...{ fill: 'none', stroke: 'var(--mui-palette-primary-main)', strokeWidth: 1.6 },

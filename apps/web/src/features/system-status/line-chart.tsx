@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { ServerProcess } from '@petatirta/contract'
+import { AXES_STYLE, ChartAxes } from '#shared/ui/chart/chart-axes.tsx'
 import { type Figure, formatFigure, highest, processName, titleOf, valueNow } from './figures.ts'
 import { lineColour } from './line-colours.ts'
 import { HEIGHT, lineShape, PLOT, WIDTH } from './line-shape.ts'
@@ -31,22 +32,7 @@ export function LineChart({ figure, processes, now }: Props) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       sx={CHART}
     >
-      {yTicks.map(({ at, label }) => (
-        <g key={label}>
-          <line x1={PLOT.left} x2={PLOT.right} y1={at} y2={at} className="grid" />
-          <text x={PLOT.left - 5} y={at + 3.5} textAnchor="end">
-            {label}
-          </text>
-        </g>
-      ))}
-      {xTicks.map(({ at, label }) => (
-        <g key={label}>
-          <line x1={at} x2={at} y1={PLOT.bottom} y2={PLOT.bottom + 3} className="grid" />
-          <text x={Math.min(at, WIDTH - 14)} y={HEIGHT - 5} textAnchor="middle">
-            {label}
-          </text>
-        </g>
-      ))}
+      <ChartAxes size={{ width: WIDTH, height: HEIGHT }} plot={PLOT} xTicks={xTicks} yTicks={yTicks} />
       {lines.map(({ id, path }, index) => (
         <path key={id} d={path} className="line" {...lineColour(index)} />
       ))}
@@ -56,7 +42,6 @@ export function LineChart({ figure, processes, now }: Props) {
 
 const CHART = {
   ...{ display: 'block', width: 1, height: 'auto', overflow: 'visible' },
-  '& text': { fontSize: 10.5, fill: 'var(--mui-palette-text-secondary)', fontVariantNumeric: 'tabular-nums' },
-  '& .grid': { stroke: 'var(--mui-palette-divider)', strokeWidth: 1 },
+  ...AXES_STYLE,
   '& .line': { fill: 'none', strokeWidth: 1.6, strokeLinejoin: 'round', strokeLinecap: 'round' },
 } as const
