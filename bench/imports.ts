@@ -6,7 +6,7 @@
  * Baseline in the same run: a bare COPY of the same rows into the same tables and indexes, for another city.
  */
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -17,8 +17,9 @@ import { newId } from '../apps/api/src/platform/ids.ts'
 import { ensureCities } from './support/city.ts'
 import { startDatabase } from './support/database.ts'
 import { benchFolder, ROOT } from './support/folders.ts'
-import type { LoopReport } from './support/loop-delay.ts'
+import { readLoop } from './support/loop-report.ts'
 import { machine } from './support/machine.ts'
+import { rssOf } from './support/processes.ts'
 import { type ProductServer, startProduct } from './support/product-server.ts'
 import { count, markdown, megabytes, ms } from './support/table.ts'
 
@@ -139,22 +140,6 @@ async function send(
   return answer.payload
 }
 
-const rssOf = (pid: number) =>
-  1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
-
-async function loopReport({ process }: ProductServer): Promise<LoopReport> {
-  const answer = new Promise<LoopReport>(resolve => {
-    const listen = (message: unknown) => {
-      if ((message as LoopReport).type !== 'loop-delay') return
-      process.off('message', listen)
-      resolve(message as LoopReport)
-    }
-    process.on('message', listen)
-  })
-  process.send('loop-delay:read')
-  return answer
-}
-
 const database = await startDatabase()
 const stops: (() => unknown)[] = [database.stop]
 const { pool } = database
@@ -189,7 +174,7 @@ try {
   const token = await product.signIn()
   let peak = 0
   const watch = setInterval(() => {
-    peak = Math.max(peak, rssOf(product.process.pid ?? 0))
+    peak = Math.max(peak, rssOf(product.process))
   }, 100)
 
   const timed = async <T>(work: () => Promise<T>) => {
@@ -232,7 +217,7 @@ try {
     product.process.send('loop-delay:start')
     peak = 0
     const { seconds, result } = await timed(() => send(product, token, { city: city.slug, field, path }))
-    const loop = await loopReport(product)
+    const loop = await readLoop(product.process)
     const rss = peak
     console.error(`copying ${table}`)
     const bare = await bareCopy(table)

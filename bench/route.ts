@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { DEMO_CITIES, generateCity } from '@petatirta/demo-city'
 import { type LatLon, planeOf, shortRoute, shuffle } from '@petatirta/domain'
 import { bestKnown } from './route/strong-solver.ts'
+import { randomFrom } from './support/random.ts'
 import { count, markdown, ms } from './support/table.ts'
 
 const STOPS = 60
@@ -20,16 +21,6 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1000,12000,100000,650000' },
   },
 })
-
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 function placesOf(name: 'customers.geojson' | 'offices.geojson', customers?: number): LatLon[] {
   const [city] = DEMO_CITIES('2026-11-15')

@@ -17,6 +17,7 @@ import { ensureCities, OPENED_KINDS } from './support/city.ts'
 import { startDatabase } from './support/database.ts'
 import { benchFolder, ROOT } from './support/folders.ts'
 import type { LoopReport } from './support/loop-delay.ts'
+import { readLoop, startLoop } from './support/loop-report.ts'
 import { machine } from './support/machine.ts'
 import { startProduct } from './support/product-server.ts'
 import { count, markdown, median, megabytes, ms } from './support/table.ts'
@@ -38,19 +39,6 @@ const [size, clients, rounds] = [values.sizes, values.clients, values.rounds].ma
   number,
   number,
 ]
-
-async function report(server: ChildProcess): Promise<LoopReport> {
-  const answer = new Promise<LoopReport>(resolve => {
-    const listen = (message: unknown) => {
-      if ((message as LoopReport).type !== 'loop-delay') return
-      server.off('message', listen)
-      resolve(message as LoopReport)
-    }
-    server.on('message', listen)
-  })
-  server.send('loop-delay:read')
-  return answer
-}
 
 async function visitors(): Promise<ChildProcess> {
   const child = fork(join(ROOT, 'bench/load/clients.ts'))
@@ -98,17 +86,17 @@ try {
   const token = await product.signIn()
   const children = await Promise.all(Array.from({ length: PROCESSES }, visitors))
   stops.unshift(() => children.map(child => child.kill()))
-  const before = await report(product.process)
+  const before = await readLoop(product.process)
 
   const list: Round[] = []
   for (let round = 0; round < rounds; round++) {
     const encoded = await encodings()
-    product.process.send('loop-delay:start')
+    startLoop(product.process)
     const started = performance.now()
     const what = { url: product.url, token, slug: city.slug, clients: clients / PROCESSES }
     const visits = (await Promise.all(children.map(child => order(child, what)))).flat()
     const seconds = (performance.now() - started) / 1000
-    const { type: _, ...loop } = await report(product.process)
+    const { type: _, ...loop } = await readLoop(product.process)
     list.push({
       ...loop,
       seconds,

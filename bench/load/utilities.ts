@@ -1,3 +1,5 @@
+import { randomFrom } from '../support/random.ts'
+
 /** The 393 utilities of the country: sizes as they are spread in reality, places over the islands, names that read well. */
 
 export interface Utility {
@@ -48,17 +50,6 @@ const SECOND_HALF = [
   ...words('raya jaya asri mulya sari rejo makmur indah agung luhur waras harjo'),
   ...words('baru lama timur barat selatan utara tengah permai'),
 ]
-
-/** The same country every time. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** The value below which that share of a standard normal distribution lies (Hastings' approximation, to 5e-4). */
 function normalQuantile(share: number): number {
@@ -112,7 +103,7 @@ const shuffled = <T>(list: readonly T[], random: () => number): T[] =>
 
 /** The measured ones first, then the others in an order that has nothing to do with their size. */
 export function utilities(scale = 1): Utility[] {
-  const random = seeded(393)
+  const random = randomFrom(393)
   const left = sizes(scale)
   const take = (about: number) => {
     const nearest = left.reduce((best, size) =>

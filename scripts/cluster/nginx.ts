@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
-import { end, ended } from './program.ts'
+import { answers, end, ended } from './program.ts'
 
 export const DEPLOYED = join(import.meta.dirname, '../../deploy/nginx/petatirta.conf')
 
@@ -84,15 +83,6 @@ export function check(file: string): string {
     rmSync(dir, { recursive: true, force: true })
   }
 }
-
-const answers = (port: number) =>
-  new Promise<boolean>(resolve => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 
 export async function startNginx(port: number, upstreams: readonly number[]) {
   const dir = folder()

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /** Below the ports that the system gives to connections: one that is free now stays so while its program restarts. */
@@ -20,6 +20,16 @@ export async function freePort(): Promise<number> {
     if (await isFree(port)) return port
   }
 }
+
+/** Whether somebody listens there. */
+export const answers = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
 
 export const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 

@@ -2,33 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
+import { answers, freePort } from '../../../../scripts/cluster/program.ts'
 
 /** Where Mosquitto lies; unset where there is none, as in plain `npm test`. */
 export const BROKER_PROGRAM = process.env.PETATIRTA_TEST_MQTT ?? ''
 export const NO_BROKER = 'needs Mosquitto: npm run test:services'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
-
-const answers = (port: number) =>
-  new Promise<boolean>(resolve => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 
 export async function createBroker(program = BROKER_PROGRAM) {
   const dir = mkdtempSync(join(tmpdir(), 'petatirta-mqtt-'))
