@@ -219,6 +219,20 @@ export interface Schema {
     seen_at: Timestamp
     finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
+  audit: {
+    id: string
+    at: Timestamp
+    actor_id: string | null
+    actor: string
+    action: string
+    subject_id: string | null
+    subject: string
+    city: string | null
+    before: JSONColumnType<Record<string, unknown>> | null
+    after: JSONColumnType<Record<string, unknown>> | null
+    address: string | null
+    request_id: string | null
+  }
   list_total: { list: 'app_user' | 'company'; rule: string; is_active: boolean; total: string }
   server_process: {
     id: string
