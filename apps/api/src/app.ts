@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { config } from 'zod'
 import { id as indonesian } from 'zod/locales'
+import { account } from '#features/account/routes.ts'
 import { activities } from '#features/activities/channel.ts'
 import { billing } from '#features/billing/routes.ts'
 import { companies } from '#features/companies/routes.ts'
@@ -21,7 +22,9 @@ import { type AreaKind, summariseAreas } from '#features/summaries/summarise.ts'
 import { system } from '#features/system/routes.ts'
 import { users } from '#features/users/routes.ts'
 import { tokenSecret } from '#platform/auth/secret.ts'
+import { createTickets } from '#platform/auth/tickets.ts'
 import { createTokens } from '#platform/auth/tokens.ts'
+import { createVault } from '#platform/auth/vault.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startPrivateCluster } from '#platform/database/private-cluster.ts'
@@ -50,6 +53,7 @@ config(indonesian())
 const FEATURES = [
   system,
   sessions,
+  account,
   users,
   companies,
   configuration,
@@ -119,7 +123,9 @@ export async function createApp(settings: Settings) {
       pool,
       connection,
       db,
-      tokens: createTokens(db, secret),
+      tokens: createTokens(db, secret, settings, log),
+      tickets: createTickets(secret),
+      vault: createVault(secret),
       layerImports: new EventEmitter(),
       storage: createStorage(settings),
       uploads: createUploadSigner(secret),

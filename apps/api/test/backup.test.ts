@@ -13,7 +13,14 @@ const CITY = 'kota-lama'
 const PASSWORD = 'Lama#2026'
 const SLOW = 60_000
 /** Encoded again when somebody asks; and unlogged ones, which a crash empties, too. */
-const NOT_BACKED_UP = ['feature_set', 'feature_set_part', 'login_failure', 'server_process', 'server_sample']
+const NOT_BACKED_UP = [
+  'feature_set',
+  'feature_set_part',
+  'login_failure',
+  'server_process',
+  'server_sample',
+  'session',
+]
 
 let place: Place
 let s3: FakeS3

@@ -1,10 +1,11 @@
 /** When a session ends: its token is refused everywhere at once, and its sockets on every process are closed. */
 import { NAMESPACES, type NamespaceName } from '@petatirta/contract'
-import { SignJWT, UnsecuredJWT } from 'jose'
+import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeSession, signToken } from '#test/accounts.ts'
 import { PASSWORD, type People, people, unique } from '#test/people.ts'
 import { connect, firstOf } from '#test/sockets.ts'
-import { type Api, startApi, TEST_SECRET } from '#test/start-api.ts'
+import { type Api, startApi } from '#test/start-api.ts'
 
 const SPACES = Object.keys(NAMESPACES) as NamespaceName[]
 const OTHER = 'kabupaten-sarolangun'
@@ -125,13 +126,12 @@ test('[decisions] who connects while the session ends does not slip through', as
 })
 
 describe('[decisions] tokens that we did not issue, or no longer stand by', () => {
-  const sign = (sub: string, claims: object, secret = TEST_SECRET, alg = 'HS256', expires = '1h') =>
-    new SignJWT({ rule: 'root', map: '-', roles: [], ...claims })
-      .setProtectedHeader({ alg })
-      .setSubject(sub)
-      .setIssuedAt()
-      .setExpirationTime(expires)
-      .sign(Buffer.from(secret))
+  const other = { secret: 'another-secret-0123456789-abcdefghij' }
+  /** A user with the claims that a token of its session has. */
+  const someone = async () => {
+    const { id } = await make.user()
+    return { id, claims: { ver: 1, sid: await makeSession(api, id) } }
+  }
 
   const refused = async (token: string) => {
     expect((await use(token)).status).toBe(401)
@@ -139,39 +139,57 @@ describe('[decisions] tokens that we did not issue, or no longer stand by', () =
   }
 
   test('one of our own making is accepted, which shows that the others fail for their own reason', async () => {
-    const { id } = await make.user()
-    expect((await use(await sign(id, { ver: 1 }))).status).toBe(200)
+    const { id, claims } = await someone()
+    expect((await use(await signToken(id, claims))).status).toBe(200)
   })
 
   test('expired', async () => {
-    await refused(await sign((await make.user()).id, { ver: 1 }, TEST_SECRET, 'HS256', '1 second ago'))
+    const { id, claims } = await someone()
+    await refused(await signToken(id, claims, { expires: '1 second ago' }))
   })
 
   test('another secret, another algorithm, none at all', async () => {
-    const { id } = await make.user()
-    await refused(await sign(id, { ver: 1 }, 'another-secret-0123456789-abcdefghij'))
-    await refused(await sign(id, { ver: 1 }, TEST_SECRET, 'HS512'))
-    await refused(new UnsecuredJWT({ ver: 1 }).setSubject(id).setExpirationTime('1h').encode())
+    const { id, claims } = await someone()
+    await refused(await signToken(id, claims, other))
+    await refused(await signToken(id, claims, { alg: 'HS512' }))
+    await refused(new UnsecuredJWT(claims).setSubject(id).setExpirationTime('1h').encode())
   })
 
   test('an older version, a future one, none, no user, nobody', async () => {
-    const { id } = await make.user()
-    for (const claims of [{ ver: 0 }, { ver: 2 }, {}, { ver: '1' }, { ver: null }])
-      await refused(await sign(id, claims))
-    await refused(await sign('01890000-0000-7000-8000-000000000000', { ver: 1 }))
-    await refused(await sign("' OR 1=1", { ver: 1 }))
+    const { id, claims } = await someone()
+    for (const ver of [0, 2, undefined, '1', null]) await refused(await signToken(id, { ...claims, ver }))
+    await refused(await signToken('01890000-0000-7000-8000-000000000000', claims))
+    await refused(await signToken("' OR 1=1", claims))
+  })
+
+  test('[ASVS V7.2.1] no session, one that never was, and one of somebody else', async () => {
+    const { id, claims } = await someone()
+    const { claims: others } = await someone()
+    await refused(await signToken(id, { ver: 1 }))
+    for (const sid of ['01890000-0000-7000-8000-000000000000', 'x', null, others.sid])
+      await refused(await signToken(id, { ...claims, sid }))
+  })
+
+  test('[ASVS V7.3.2] a session that is over, whatever its token says', async () => {
+    const { id, claims } = await someone()
+    const token = await signToken(id, claims)
+    expect((await use(token)).status).toBe(200)
+    await api.pool.query("UPDATE session SET expires_at = now() - interval '1 second' WHERE id = $1", [
+      claims.sid,
+    ])
+    await refused(token)
   })
 
   test('the rule inside a token is only told, never believed', async () => {
-    const { id } = await make.user()
-    const token = await sign(id, { ver: 1, rule: 'root', map: OTHER })
+    const { id, claims } = await someone()
+    const token = await signToken(id, { ...claims, rule: 'root', map: OTHER })
     expect((await api.request('GET', '/api/users', { token })).status).toBe(403)
     expect((await use(token, OTHER)).status).toBe(403)
   })
 
   test('a socket ends with its token', async () => {
-    const { id } = await make.user()
-    const token = await sign(id, { ver: 1 }, TEST_SECRET, 'HS256', '2s')
+    const { id, claims } = await someone()
+    const token = await signToken(id, claims, { expires: '2s' })
     const socket = api.socket('maps', { token })
     expect(await connect(socket)).toBeUndefined()
     const told = firstOf<{ code: number }>(socket, 'exception')

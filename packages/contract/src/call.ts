@@ -12,6 +12,8 @@ export interface Access {
   readonly roles?: readonly Role[]
   /** The call exists for this city alone (M2.9). */
   readonly onlyCity?: string
+  /** One's own account: open also to those who must set up a second factor before anything else. */
+  readonly account?: true
 }
 
 type Shape = Readonly<Record<string, z.ZodType>>

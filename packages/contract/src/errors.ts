@@ -43,6 +43,10 @@ const MESSAGES: Partial<Record<`${Module}.${Fault}`, string>> = {
 }
 
 export const WRONG_CREDENTIALS = 'Wrong username and/or password.'
+export const WRONG_CODE = 'Kode salah atau sudah pernah dipakai'
+export const WRONG_CURRENT_PASSWORD = 'Password saat ini salah'
+/** The password was right, but too long ago: the second step starts with it again. */
+export const TICKET_OVER = 'Waktu verifikasi habis. Silakan login lagi'
 
 export const errorCode = (module: Module, fault: Fault): number =>
   Number(`508${MODULES[module]}${FAULTS[fault].code}`)

@@ -2,7 +2,9 @@ import type { EventEmitter } from 'node:events'
 import type { FeatureKind, SystemJob } from '@petatirta/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { Tickets } from './auth/tickets.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { Vault } from './auth/vault.ts'
 import type { City } from './cities.ts'
 import type { Database } from './database/database.ts'
 import type { Implementation } from './http/implementation.ts'
@@ -27,6 +29,10 @@ export interface Services {
   connection: pg.PoolConfig
   db: Database
   tokens: Tokens
+  /** Between the two steps of signing in. */
+  tickets: Tickets
+  /** Keeps what must be read again, where a hash would not do. */
+  vault: Vault
   /** Told by this process when an import begins, has committed, and has ended either way. */
   layerImports: EventEmitter<{ begun: []; imported: [cityId: number, kind: FeatureKind]; ended: [] }>
   storage: Storage

@@ -56,6 +56,8 @@ const schema = z.object({
     .string()
     .refine(strongSecret, 'must have at least 32 characters, ten of them different')
     .optional(),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(0).max(720).default(0),
+  SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   DEFAULT_CITY: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be a slug: lower-case letters, digits and hyphens')
@@ -116,6 +118,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     mqtt: values.MQTT_URL ? { url: values.MQTT_URL, clientId: values.MQTT_CLIENT_ID } : undefined,
     devices: { historyMonths: values.DEVICE_HISTORY_MONTHS },
     jwtSecret: values.JWT_SECRET,
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+    secondFactorRequired: values.SECOND_FACTOR === 'required',
     defaultCity: values.DEFAULT_CITY,
     demo: values.DEMO && !production,
     // Tests and benches count on devices that say nothing by themselves.

@@ -9,7 +9,7 @@ import {
 } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
 import { deviceMessage, deviceUtility } from './devices.ts'
-import { companyBody, customerBody, type People, unique, userBody } from './people.ts'
+import { companyBody, customerBody, PASSWORD, type People, unique, userBody } from './people.ts'
 import { png } from './png.ts'
 import type { Api } from './start-api.ts'
 
@@ -93,11 +93,24 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
   switch (call) {
     case calls.login:
       return { body: { username: 'opsdemo', password: 'Opsdemo#2026' } }
+    case calls.loginSecondFactor:
+      return { body: await make.secondStep() }
+    // What else these need is the caller's own (accounts.ts).
+    case calls.changePassword:
+      return { body: { current: PASSWORD, next: 'Berubah#2026' } }
+    case calls.startSecondFactor:
+      return { body: { password: PASSWORD } }
+    case calls.confirmSecondFactor:
+    case calls.renewRecoveryCodes:
+      return { body: { code: '000000' } }
+    case calls.removeSecondFactor:
+      return { body: { password: PASSWORD, code: '000000' } }
     case calls.createUser:
       return { body: { username, password, ...user } }
     case calls.updateUser:
       return { query: { id: (await make.user()).id }, body: { roles: ['hublang'] } }
     case calls.deleteUser:
+    case calls.resetSecondFactor:
       return { query: { id: (await make.user()).id } }
     case calls.createCompany:
       return { body: { ...companyBody() } }

@@ -1,6 +1,8 @@
 /** Users and utilities made over HTTP, the way the administration does it. */
 import type { NewCompany, NewUser } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { switchOn } from './accounts.ts'
+import { codeOf } from './authenticator.ts'
 import type { Answer, Api } from './start-api.ts'
 
 export const PASSWORD = 'Rahasia#2026'
@@ -78,6 +80,13 @@ export function people(api: Api) {
     async signedIn(changes: Partial<NewUser> = {}) {
       const user = await this.user(changes)
       return { ...user, token: await login(user.username, user.password) }
+    },
+    /** Password done, code to be sent. */
+    async secondStep(): Promise<{ ticket: string; code: string }> {
+      const { username, password, token } = await this.signedIn({ rule: 'ops' })
+      const { secret } = await switchOn(api, token)
+      const answer = await api.request('POST', '/api/user/login', { body: { username, password } })
+      return { ticket: must(answer).ticket, code: codeOf(secret) }
     },
     async company(changes: Partial<NewCompany> = {}) {
       const token = await api.token('rootdemo')

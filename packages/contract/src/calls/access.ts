@@ -11,3 +11,7 @@ export const complaintReaders = {
   city: true,
   roles: ['hublang', 'workOrder'],
 } as const satisfies Access
+/** One's own account, whoever one is. */
+export const accountHolders = { rules: ['ops', 'pdam', 'root'], account: true } as const satisfies Access
+/** The second factor is for those who administrate. */
+export const factorHolders = { rules: ['ops', 'root'], account: true } as const satisfies Access

@@ -1,3 +1,4 @@
+import { accountCalls } from './account.ts'
 import { areaCalls } from './areas.ts'
 import { authCalls } from './auth.ts'
 import { billingCalls } from './billing.ts'
@@ -15,6 +16,7 @@ import { userCalls } from './users.ts'
 export const calls = {
   ...systemCalls,
   ...authCalls,
+  ...accountCalls,
   ...userCalls,
   ...companyCalls,
   ...configurationCalls,

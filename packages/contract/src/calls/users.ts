@@ -55,4 +55,14 @@ export const userCalls = {
     query: byId,
     payload: z.null(),
   }),
+  resetSecondFactor: defineCall({
+    name: 'resetSecondFactor',
+    method: 'DELETE',
+    path: '/user/second-factor',
+    summary: 'Take away the second factor of a user who lost it, and end its sessions',
+    module: 'user',
+    access: { rules: ['root'] },
+    query: byId,
+    payload: z.null(),
+  }),
 } as const

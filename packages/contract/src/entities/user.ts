@@ -10,6 +10,7 @@ export const userSchema = z.object({
   map: z.string().describe('Slug of the utility, or "-" for ops and root'),
   mapName: z.string().nullable().describe("The utility's name"),
   isActive: z.boolean(),
+  secondFactor: z.boolean().describe('Whether signing in asks for a code as well'),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 })
@@ -76,6 +77,8 @@ export const tokenClaimsSchema = z.object({
   rule: ruleSchema,
   map: z.string(),
   roles: z.array(roleSchema),
+  sid: idSchema.describe('The session, as the server keeps it'),
+  enrol: z.literal(true).optional().describe('Nothing is open before a second factor is set up'),
   iat: z.number(),
   exp: z.number(),
 })

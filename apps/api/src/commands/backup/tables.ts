@@ -6,8 +6,8 @@ export interface TableState {
   checksum: string
 }
 
-/** Encoded again when somebody asks for them; by far the largest part of a database that can be. */
-export const REBUILT: readonly string[] = ['feature_set', 'feature_set_part']
+/** Feature sets are encoded again when somebody asks for them, by far the largest part of a database; a restore ends sessions. */
+export const REBUILT: readonly string[] = ['feature_set', 'feature_set_part', 'session']
 
 /** Rows as text depend on these; the same row must give the same text on every server. */
 const FIXED_TEXT = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';

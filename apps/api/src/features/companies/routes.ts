@@ -59,6 +59,7 @@ export function companies(services: Services): Feature {
           map,
           mapName,
           isActive,
+          secondFactor: false,
           createdAt,
           updatedAt,
         }

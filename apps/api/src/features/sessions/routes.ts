@@ -1,48 +1,100 @@
-import { calls, WRONG_CREDENTIALS } from '@petatirta/contract'
+import { calls, TICKET_OVER, WRONG_CREDENTIALS } from '@petatirta/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DEMO_ACCOUNTS } from '#demo/accounts.ts'
+import { actorOf, recordAudit } from '#platform/audit.ts'
+import { passwordGuesses, rememberNetwork } from '#platform/auth/guesses.ts'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
-import type { Db } from '#platform/database/database.ts'
+import { requireCode } from '#platform/auth/second-factor.ts'
+import { endSessions, openSession, sweepSessions } from '#platform/auth/sessions.ts'
+import { passwordMark } from '#platform/auth/tickets.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
-import { loginThrottle } from './login-throttle.ts'
+import { findById, findByUsername, mayEnter, type SigningIn } from './find-user.ts'
 
-const findByUsername = (db: Db, username: string) =>
-  db
-    .selectFrom('app_user as u')
-    .leftJoin('company as c', 'c.city_id', 'u.city_id')
-    .select(['u.id', 'u.username', 'u.rule', 'u.roles', 'u.password_hash', 'u.token_version'])
-    .select(['u.is_active as userActive', 'c.slug', 'c.is_active as cityActive'])
-    .where(eb => eb.fn('lower', ['u.username']), '=', username.toLowerCase())
-    .executeTakeFirst()
+const subjectOf = (user: { id: string; username: string; slug: string | null }) => ({
+  subject: user.username,
+  subjectId: user.id,
+  city: user.slug,
+})
 
-export function sessions({ db, tokens }: Services): Feature {
+/** Known to anybody who reads the README. */
+const isPublic = (username: string, password: string) =>
+  DEMO_ACCOUNTS.some(demo => demo.username === username.toLowerCase() && demo.password === password)
+
+export function sessions({ db, settings, tokens, tickets, vault, sockets, log }: Services): Feature {
   // An unknown user costs the same work as a wrong password, so that the time tells nothing.
   const nobody = hashPassword('nobody')
+  const wrong = () => new AppError('auth', 'notSignedIn', { message: WRONG_CREDENTIALS })
+
+  /** After the answer, so that its time does not tell that the account exists. */
+  const noteFailure = (user: SigningIn, request: FastifyRequest, reply: FastifyReply) =>
+    reply.raw.once('close', () => {
+      const change = { action: 'session.signInFailed', ...subjectOf(user) } as const
+      recordAudit(db, actorOf(undefined, request), change).catch((error: unknown) =>
+        log.warn({ err: error }, 'failed sign-in not written down'),
+      )
+    })
+
+  const enter = async (user: SigningIn, request: FastifyRequest): Promise<string> => {
+    const id = await db.transaction().execute(async trx => {
+      const session = await openSession(trx, user, request)
+      if (!session) throw wrong()
+      await rememberNetwork(trx, user.id, request.ip)
+      await recordAudit(trx, actorOf(user, request), { action: 'session.signIn', ...subjectOf(user) })
+      return session
+    })
+    sweepSessions(db).catch((error: unknown) => log.warn({ err: error }, 'expired sessions not removed'))
+    return tokens.issue(id)
+  }
 
   return {
     routes: [
-      implement(calls.login, async ({ body: { username, password }, request }) => {
-        const throttle = loginThrottle(db, username, request.ip)
-        if (await throttle.blocked()) throw new AppError('auth', 'tooMany')
+      implement(calls.login, async ({ body: { username, password }, request, reply }) => {
+        const guesses = passwordGuesses(db, username, request.ip)
+        if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
         const user = await findByUsername(db, username)
-        const matches = await verifyPassword(password, user?.password_hash ?? (await nobody))
-        const allowed = user?.userActive && (user.rule !== 'pdam' || user.cityActive)
-        if (!user || !matches || !allowed) {
-          if (await throttle.failed()) throw new AppError('auth', 'tooMany')
-          throw new AppError('auth', 'notSignedIn', { message: WRONG_CREDENTIALS })
+        const matches = await verifyPassword(password, user?.passwordHash ?? (await nobody))
+        const isShut = settings.production && isPublic(username, password)
+        if (!user || !matches || !mayEnter(user) || isShut) {
+          if (await guesses.failed()) throw new AppError('auth', 'tooMany')
+          if (user) noteFailure(user, request, reply)
+          throw wrong()
         }
         // Guesses sent all at once pass the first look together; only those before the limit may be right.
-        if (await throttle.blocked()) throw new AppError('auth', 'tooMany')
-        await throttle.succeeded()
-        const accessToken = await tokens.issue({
-          id: user.id,
-          username: user.username,
-          rule: user.rule,
-          roles: user.roles,
-          map: user.slug ?? '-',
-          tokenVersion: user.token_version,
+        if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
+        await guesses.succeeded()
+        if (!user.secondFactorSince) return { payload: { accessToken: await enter(user, request) } }
+        const { id: userId, tokenVersion } = user
+        const said = { userId, tokenVersion, password: passwordMark(user.passwordHash) }
+        return { payload: { ticket: await tickets.issue(said) } }
+      }),
+
+      implement(calls.loginSecondFactor, async ({ body: { ticket, code }, request, reply }) => {
+        const said = await tickets.read(ticket)
+        const user = said && (await findById(db, said.userId))
+        const holds =
+          user?.secondFactorSince &&
+          mayEnter(user) &&
+          user.tokenVersion === said?.tokenVersion &&
+          passwordMark(user.passwordHash) === said.password
+        if (!holds) throw new AppError('auth', 'notSignedIn', { message: TICKET_OVER })
+        await requireCode(db, vault, user.id, code, () => noteFailure(user, request, reply))
+        return { payload: { accessToken: await enter(user, request) } }
+      }),
+
+      implement(calls.logout, async ({ caller, request }) => {
+        await db.transaction().execute(async trx => {
+          await endSessions(trx, caller.id, { only: caller.sessionId })
+          const change = {
+            action: 'session.signOut',
+            subject: caller.username,
+            subjectId: caller.id,
+          } as const
+          await recordAudit(trx, actorOf(caller, request), change)
         })
-        return { payload: { accessToken } }
+        sockets().dropSession(caller.sessionId)
+        return { payload: null }
       }),
     ],
   }

@@ -10,7 +10,9 @@ const selectUsers = (db: Db) =>
   db
     .selectFrom('app_user as u')
     .leftJoin('company as c', 'c.city_id', 'u.city_id')
+    .leftJoin('second_factor as f', 'f.user_id', 'u.id')
     .select(['u.id', 'u.username', 'u.rule', 'u.roles', 'u.is_active', 'u.created_at', 'u.updated_at'])
+    .select('f.confirmed_at')
     .select(['c.slug', 'c.name as city_name'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
@@ -23,6 +25,7 @@ const toUser = (row: Row): User => ({
   map: row.slug ?? '-',
   mapName: row.city_name,
   isActive: row.is_active,
+  secondFactor: row.confirmed_at !== null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

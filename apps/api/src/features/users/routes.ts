@@ -6,6 +6,7 @@ import { insertUser } from '#platform/new-user.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { changeUser, cityIdOf, mayManage } from './change-user.ts'
 import { findUser, listUsers } from './queries.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 
 export function users({ db, sockets }: Services): Feature {
   const required = async (id: string) => {
@@ -41,6 +42,11 @@ export function users({ db, sockets }: Services): Feature {
           .where('rule', '=', rule)
           .executeTakeFirstOrThrow()
         if (numDeletedRows === 0n) throw new AppError('user', 'conflict')
+        sockets().dropUser(id)
+        return { payload: null }
+      }),
+      implement(calls.resetSecondFactor, async ({ query: { id }, caller, request }) => {
+        await db.transaction().execute(trx => resetSecondFactor(trx, caller, id, request))
         sockets().dropUser(id)
         return { payload: null }
       }),

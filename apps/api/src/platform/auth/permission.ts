@@ -7,6 +7,7 @@ import type { Caller } from './tokens.ts'
 export function permit(access: Access, caller: Caller | undefined): void {
   if (access.rules === 'public' || access.rules === 'device') return
   if (!caller) throw new AppError('auth', 'notSignedIn')
+  if (caller.mustEnrol && !access.account) throw new AppError('auth', 'notAllowed')
   if (!access.rules.includes(caller.rule)) throw new AppError('auth', 'notAllowed')
   const { roles } = access
   if (roles && caller.rule === 'pdam' && !caller.roles.some(role => roles.includes(role))) {

@@ -1,12 +1,13 @@
 import type { Role, Rule } from '@petatirta/domain'
+import type { FastifyBaseLogger } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import { joinReads } from '../join-reads.ts'
+import type { Settings } from '../settings.ts'
+import { findSession, noteUse, SESSION_SECONDS } from './sessions.ts'
 
-export const TOKEN_HOURS = 12
-
-/** Who is asking, as the database knows it now; the token only says which row to read. */
+/** Who is asking, as the database knows it now; the token only says which rows to read. */
 export interface Caller {
   id: string
   username: string
@@ -14,14 +15,29 @@ export interface Caller {
   roles: readonly Role[]
   /** Slug of the caller's utility; '-' for ops and root. */
   map: string
+  sessionId: string
+  /** Nothing but the own account is open before a second factor is set up. */
+  mustEnrol: boolean
 }
 
-const claims = z.object({ sub: z.uuid(), ver: z.number().int(), exp: z.number() })
+const claims = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  ver: z.number().int(),
+  enrol: z.literal(true).optional(),
+  exp: z.number(),
+})
+
+interface Use {
+  /** Looking whether a session still holds is no use of it. */
+  isUse?: boolean
+}
 
 export interface Tokens {
-  issue(user: Caller & { tokenVersion: number }): Promise<string>
-  /** The caller, or nothing when the token is wrong, too old, or was ended by a change of its user. */
-  verify(token: string | undefined): Promise<(Caller & { expiresAt: number }) | undefined>
+  /** The token of a session, as its user is now; it ends with the session. */
+  issue(sessionId: string): Promise<string>
+  /** The caller, or nothing when the token is wrong, too old, or was ended by its user or by a change of it. */
+  verify(token: string | undefined, use?: Use): Promise<(Caller & { expiresAt: number }) | undefined>
 }
 
 /** What a token says never changes, so its signature is checked once while it is in use; whether it holds, every time. */
@@ -46,46 +62,53 @@ function createReader(secret: Uint8Array) {
   }
 }
 
-export function createTokens(db: Db, secret: Uint8Array): Tokens {
+export function createTokens(
+  db: Db,
+  secret: Uint8Array,
+  rules: Pick<Settings, 'sessionIdleMinutes' | 'secondFactorRequired'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Tokens {
   const read = createReader(secret)
   // A map shows its token in four namespaces at once, and with every request.
-  const find = joinReads(id => findCaller(db, id))
+  const find = joinReads(id => findSession(db, id, rules))
+  const noted = new Set<string>()
+  const note = (id: string) => {
+    if (noted.has(id)) return
+    noted.add(id)
+    void noteUse(db, id)
+      .catch((error: unknown) => log.warn({ err: error }, 'use of a session not noted'))
+      .finally(() => noted.delete(id))
+  }
   return {
-    issue: ({ id, rule, roles, map, tokenVersion }) =>
-      new SignJWT({ rule, map, roles: [...roles], ver: tokenVersion })
+    async issue(sessionId) {
+      const session = await find(sessionId)
+      if (!session) throw new Error('the session has ended')
+      const { caller, tokenVersion, expiresAt } = session
+      const expires = Math.floor(expiresAt.getTime() / 1000)
+      return new SignJWT({
+        rule: caller.rule,
+        map: caller.map,
+        roles: [...caller.roles],
+        sid: sessionId,
+        ver: tokenVersion,
+        ...(caller.mustEnrol && { enrol: true }),
+      })
         .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(id)
-        .setIssuedAt()
-        .setExpirationTime(`${TOKEN_HOURS}h`)
-        .sign(secret),
+        .setSubject(caller.id)
+        .setIssuedAt(expires - SESSION_SECONDS)
+        .setExpirationTime(expires)
+        .sign(secret)
+    },
 
-    async verify(token) {
+    async verify(token, { isUse = true } = {}) {
       const said = token && (await read(token))
       if (!said) return undefined
-      const user = await find(said.sub)
-      return user?.isActive && user.tokenVersion === said.ver
-        ? { ...user, expiresAt: said.exp * 1000 }
-        : undefined
+      const session = await find(said.sid)
+      if (session?.caller.id !== said.sub || session.tokenVersion !== said.ver) return undefined
+      // The client must know that it has to enrol, and it only knows what its token says.
+      if (session.caller.mustEnrol && !said.enrol) return undefined
+      if (isUse && session.isDue) note(said.sid)
+      return { ...session.caller, expiresAt: said.exp * 1000 }
     },
   }
-}
-
-export async function findCaller(db: Db, id: string) {
-  const row = await db
-    .selectFrom('app_user as u')
-    .leftJoin('company as c', 'c.city_id', 'u.city_id')
-    .select(['u.id', 'u.username', 'u.rule', 'u.roles', 'u.token_version', 'u.is_active', 'c.slug'])
-    .where('u.id', '=', id)
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      username: row.username,
-      rule: row.rule,
-      roles: row.roles,
-      map: row.slug ?? '-',
-      isActive: row.is_active,
-      tokenVersion: row.token_version,
-    }
-  )
 }

@@ -37,9 +37,27 @@ export interface Schema {
     city_id: number | null
     is_active: Generated<boolean>
     token_version: Generated<number>
+    password_changed_at: ColumnType<Date | null, never, never>
     created_at: Timestamp
     updated_at: Timestamp
   }
+  session: {
+    id: string
+    user_id: string
+    created_at: Timestamp
+    seen_at: Timestamp
+    expires_at: Timestamp
+    address: string
+    agent: string
+  }
+  second_factor: {
+    user_id: string
+    secret: Buffer
+    confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    last_step: ColumnType<string, number | undefined, number>
+  }
+  recovery_code: { user_id: string; hash: string }
+  known_network: { user_id: string; network: string; seen_at: Timestamp }
   login_failure: { key: string; failed_at: Timestamp }
   feature: {
     kind: Exclude<FeatureKind, 'customer'>

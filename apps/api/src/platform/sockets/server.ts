@@ -16,11 +16,13 @@ import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import { joinReads } from '../join-reads.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Settings } from '../settings.ts'
 import type { Channel, EventImplementation } from './channel.ts'
 
 export const cityRoom = (cityId: number) => `city:${cityId}`
 export const isCityRoom = (room: string) => room.startsWith('city:')
 const userRoom = (userId: string) => `user:${userId}`
+const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
 interface Options {
   db: Database
@@ -28,10 +30,11 @@ interface Options {
   log: FastifyBaseLogger
   metrics: Metrics
   channels: readonly Channel[]
+  settings: Pick<Settings, 'sessionIdleMinutes'>
   adapter?: ServerOptions['adapter'] | undefined
 }
 
-/** How long a socket of an ended session may live on when Redis did not carry the news to this process. */
+/** How long a socket may live on when its session went idle, or ended and Redis did not carry the news to this process. */
 const SWEEP_MS = 10_000
 
 const exceptionOf = (error: unknown): SocketException =>
@@ -42,7 +45,8 @@ const exceptionOf = (error: unknown): SocketException =>
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 const tokenOf = (socket: Socket) => first(socket.handshake.query.token)
 
-export function createSockets(http: HttpServer, { db, tokens, log, metrics, channels, adapter }: Options) {
+export function createSockets(http: HttpServer, options: Options) {
+  const { db, tokens, log, metrics, channels, settings, adapter } = options
   const io = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -67,7 +71,7 @@ export function createSockets(http: HttpServer, { db, tokens, log, metrics, chan
 
   const admit = async (socket: Socket) => {
     const { caller, city } = await identify(socket)
-    await socket.join(userRoom(caller.id))
+    await socket.join([userRoom(caller.id), sessionRoom(caller.sessionId)])
     if (city) await socket.join(cityRoom(city.cityId))
     socket.data.expiresAt = caller.expiresAt
     log.debug({ namespace: socket.nsp.name, user: caller.id, city: city?.slug }, 'socket connects')
@@ -134,10 +138,11 @@ export function createSockets(http: HttpServer, { db, tokens, log, metrics, chan
       tokenOf,
     )
     for (const [token, held] of sockets) {
-      if (!(await tokens.verify(token))) for (const socket of held) endSession(socket)
+      if (!(await tokens.verify(token, { isUse: false }))) for (const socket of held) endSession(socket)
     }
   }
-  const timer = adapter && setInterval(() => void sweep().catch(() => undefined), SWEEP_MS).unref()
+  const isSwept = adapter !== undefined || settings.sessionIdleMinutes > 0
+  const timer = isSwept && setInterval(() => void sweep().catch(() => undefined), SWEEP_MS).unref()
 
   const drop = (room: string) => {
     for (const namespace of everywhere) {
@@ -151,9 +156,11 @@ export function createSockets(http: HttpServer, { db, tokens, log, metrics, chan
     io,
     /** Ends a user's sockets on every process. */
     dropUser: (userId: string) => drop(userRoom(userId)),
+    /** Ends one session's sockets on every process. */
+    dropSession: (sessionId: string) => drop(sessionRoom(sessionId)),
     dropCity: (cityId: number) => drop(cityRoom(cityId)),
     close: () => {
-      clearInterval(timer)
+      if (timer) clearInterval(timer)
       return io.close()
     },
   }
