@@ -13,7 +13,7 @@ CREATE TABLE session (
   -- Browser and system in short words; empty where neither was recognised.
   agent      text NOT NULL
 );
-CREATE INDEX session_user ON session (user_id, created_at DESC);
+CREATE INDEX session_of_user ON session (user_id, created_at DESC);
 CREATE INDEX session_end ON session (expires_at);
 
 -- Whatever ends a user's tokens ends the sessions too, whoever wrote it.

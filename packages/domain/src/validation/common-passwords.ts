@@ -31,7 +31,7 @@ const NUMBERS =
 const SIGN = '[!@#$%^&*?._+=-]'
 
 const COMMON = new RegExp(
-  `^(?:(?:${WORDS.join('|')})(?:${SIGN}{0,2}${NUMBERS}${SIGN}{0,3}|${SIGN}{1,3})|1qaz[!@]wsx|1q2w3e4r[5t]*${SIGN}|zaq1[@!]wsx)$`,
+  `^(?:(?:${WORDS.join('|')})(?:${SIGN}{0,2}${NUMBERS}${SIGN}{0,3}|${SIGN}{0,3})|1qaz[!@]wsx|1q2w3e4r[5t]*${SIGN}|zaq1[@!]wsx)$`,
   'i',
 )
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PASSWORD, type People, people, unique } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -9,6 +9,8 @@ beforeAll(async () => {
   make = people(api)
 })
 afterAll(() => api.stop())
+// All tests come from one address, which has a limit of its own.
+beforeEach(() => api.pool.query('DELETE FROM login_failure'))
 
 const login = (username: string, password: string) =>
   api.request('POST', '/api/user/login', { body: { username, password } })
@@ -133,4 +135,48 @@ test('[decisions] an unknown user takes as long as a wrong password', async () =
   const ratio = median(times.known) / median(times.unknown)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
+})
+
+/** As if they had failed from elsewhere. */
+const failedBefore = (key: string, times: number) =>
+  api.pool.query('INSERT INTO login_failure (key) SELECT $1 FROM generate_series(1, $2::int)', [key, times])
+
+test('[ASVS V6.3.1] a hundred failures of one address, whatever the names, shut it for a while', async () => {
+  const { username } = await make.user()
+  const { rows } = await api.pool.query("SELECT key FROM login_failure WHERE key LIKE 'address %'")
+  expect(rows).toEqual([])
+  expect((await login(unique('hantu'), 'salah')).status).toBe(401)
+  const { rows: counted } = await api.pool.query("SELECT key FROM login_failure WHERE key LIKE 'address %'")
+  await failedBefore(counted[0].key, 98)
+  expect((await login(unique('hantu'), 'salah')).status).toBe(401)
+  expect((await login(unique('hantu'), 'salah')).status).toBe(429)
+  expect((await login(username, PASSWORD)).status).toBe(429)
+})
+
+test('[ASVS V6.3.1] fifty failures of one name from everywhere shut it, but not where its user is known', async () => {
+  const [known, stranger] = [await make.signedIn(), await make.user()]
+  const ghost = unique('hantu')
+  for (const name of [known.username, stranger.username, ghost]) await failedBefore(`name ${name}`, 50)
+  expect((await login(known.username, PASSWORD)).status).toBe(200)
+  // Whether there is such a user is not told by it.
+  expect((await login(stranger.username, PASSWORD)).status).toBe(429)
+  expect((await login(ghost, PASSWORD)).status).toBe(429)
+})
+
+test('[decisions] sign-ins are written down, failed ones only of users that exist', async () => {
+  const { username } = await make.user()
+  const ghost = unique('hantu')
+  for (const name of [username, ghost]) await login(name, 'salah')
+  await login(username, PASSWORD)
+  const written = async () =>
+    (
+      await api.pool.query(
+        "SELECT action, actor, address FROM audit WHERE subject = ANY($1) AND action LIKE 'session.%' ORDER BY action",
+        [[username, ghost]],
+      )
+    ).rows
+  await expect.poll(written).toEqual([
+    { action: 'session.signIn', actor: username, address: '127.0.0.0' },
+    { action: 'session.signInFailed', actor: '-', address: '127.0.0.0' },
+  ])
 })

@@ -1,0 +1,193 @@
+/** What people do with their own account: sessions and password. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimsOf } from '#test/accounts.ts'
+import { PASSWORD, type People, people } from '#test/people.ts'
+import { connect, firstOf } from '#test/sockets.ts'
+import { type Api, startApi } from '#test/start-api.ts'
+
+let api: Api
+let make: People
+beforeAll(async () => {
+  api = await startApi({ SESSION_IDLE_MINUTES: '30' })
+  make = people(api)
+})
+afterAll(() => api.stop())
+beforeEach(() => api.pool.query('DELETE FROM login_failure'))
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+const get = (token: string, path = '') => api.request('GET', `/api/account${path}`, { token })
+const end = (token: string, path = '') => api.request('DELETE', `/api/account/sessions${path}`, { token })
+const change = (token: string, current: string, next: string) =>
+  api.request('PUT', '/api/account/password', { token, body: { current, next } })
+const auditOf = async (username: string): Promise<string[]> => {
+  const { rows } = await api.pool.query(
+    "SELECT action FROM audit WHERE subject = $1 AND action NOT LIKE 'user.%' ORDER BY at, id",
+    [username],
+  )
+  return rows.map(({ action }) => action)
+}
+
+test('[A3] who am I', async () => {
+  const { username, token, id } = await make.signedIn({ roles: ['hublang'] })
+  const { status, body } = await get(token)
+  expect(status).toBe(200)
+  expect(body.payload).toEqual({
+    _id: id,
+    username,
+    rule: 'pdam',
+    roles: ['hublang'],
+    map: 'kota-contoh',
+    mapName: 'Kota Contoh',
+    passwordChangedAt: null,
+    secondFactor: { isOn: false, isOffered: false, isRequired: false, recoveryCodesLeft: 0 },
+  })
+})
+
+test('[ASVS V7.5.2] every sign-in is listed, newest first, with where and by what', async () => {
+  const { username, token } = await make.signedIn()
+  const login = await api.request('POST', '/api/user/login', {
+    body: { username, password: PASSWORD },
+    headers: { 'user-agent': CHROME },
+  })
+  const newest = login.body.payload.accessToken
+  const { body } = await get(newest, '/sessions')
+  expect(body.payload).toHaveLength(2)
+  expect(body.payload[0]).toMatchObject({
+    _id: claimsOf(newest).sid,
+    current: true,
+    agent: 'Chrome, Windows',
+    address: '127.0.0.0',
+  })
+  expect(body.payload[1]).toMatchObject({ _id: claimsOf(token).sid, current: false })
+  expect((await get((await make.signedIn()).token, '/sessions')).body.payload).toHaveLength(1)
+})
+
+test('[ASVS V7.4.1] signing out ends the session on the server, and its sockets, and no other', async () => {
+  const { username, token } = await make.signedIn()
+  const other = await make.login(username)
+  const [mine, others] = [token, other].map(held => api.socket('maps', { token: held }, 1))
+  if (!mine || !others) throw new Error('no sockets')
+  expect([await connect(mine), await connect(others)]).toEqual([undefined, undefined])
+  const closed = firstOf(mine, 'disconnect')
+  expect((await api.request('POST', '/api/user/logout', { token })).body).toMatchObject({ code: 200 })
+  await closed
+  for (let i = 0; i < 2; i++) expect((await get(token)).status).toBe(401)
+  expect((await connect(api.socket('maps', { token })))?.code).toBe(5080105)
+  expect((await get(other)).status).toBe(200)
+  expect(others.connected).toBe(true)
+  expect(await auditOf(username)).toEqual(['session.signIn', 'session.signIn', 'session.signOut'])
+})
+
+test('[ASVS V7.5.2] one session is ended, all others, or all; never somebody else’s', async () => {
+  const { username, token } = await make.signedIn()
+  const [a, b, c] = [await make.login(username), await make.login(username), await make.login(username)]
+  const socket = api.socket('maps', { token: a }, 1)
+  expect(await connect(socket)).toBeUndefined()
+  const closed = firstOf(socket, 'disconnect')
+  expect((await end(token, `/${claimsOf(a).sid}`)).status).toBe(200)
+  await closed
+  expect((await get(a)).status).toBe(401)
+  expect((await end(token, `/${claimsOf(a).sid}`)).status).toBe(404)
+
+  const stranger = await make.signedIn()
+  expect((await end(stranger.token, `/${claimsOf(b).sid}`)).status).toBe(404)
+  expect((await get(b)).status).toBe(200)
+
+  expect((await end(token)).body.payload).toEqual({ ended: 2 })
+  expect([(await get(b)).status, (await get(c)).status, (await get(token)).status]).toEqual([401, 401, 200])
+  expect((await end(token, '?all=true')).body.payload).toEqual({ ended: 1 })
+  expect((await get(token)).status).toBe(401)
+  expect((await get(stranger.token)).status).toBe(200)
+})
+
+test('[ASVS V7.3.1] a session that nobody used for the time set has ended; using it keeps it', async () => {
+  const { token } = await make.signedIn()
+  const { sid } = claimsOf(token)
+  const seen = (ago: string) =>
+    api.pool.query('UPDATE session SET seen_at = now() - $2::interval WHERE id = $1', [sid, ago])
+  await seen('29 minutes')
+  expect((await get(token)).status).toBe(200)
+  // Noted soon after the answer, which does not wait for it.
+  await expect
+    .poll(async () => {
+      const { rows } = await api.pool.query(
+        "SELECT seen_at > now() - interval '1 minute' AS now FROM session WHERE id = $1",
+        [sid],
+      )
+      return rows[0].now
+    })
+    .toBe(true)
+  await seen('31 minutes')
+  expect((await get(token)).status).toBe(401)
+})
+
+test('[ASVS V6.2.2] one’s own password: the old one ends, and every other session with it', async () => {
+  const { username, token } = await make.signedIn()
+  const other = await make.login(username)
+  const socket = api.socket('maps', { token: other }, 1)
+  expect(await connect(socket)).toBeUndefined()
+  const closed = firstOf(socket, 'disconnect')
+  expect((await change(token, PASSWORD, 'Hujan-deras#7')).body).toMatchObject({ code: 200, payload: null })
+  await closed
+  expect([(await get(token)).status, (await get(other)).status]).toEqual([200, 401])
+  await expect(make.login(username)).rejects.toThrow('Wrong username')
+  expect(await make.login(username, 'Hujan-deras#7')).toBeTruthy()
+  expect((await get(token)).body.payload.passwordChangedAt).toEqual(expect.any(String))
+  expect(await auditOf(username)).toContain('account.password')
+})
+
+test.each([
+  ['current', 'Salah#2026', 'Hujan-deras#7', 'Password saat ini salah'],
+  ['next', PASSWORD, 'lemah', expect.stringMatching(/^password harus terdiri/)],
+  ['next', PASSWORD, 'Admin#123', 'password terlalu umum dan mudah ditebak, pilih yang lain'],
+  ['next', PASSWORD, PASSWORD, 'password baru harus berbeda dari yang sekarang'],
+])('[ASVS V6.2.3] refused at %s: %s to %s', async (path, current, next, message) => {
+  const { username, token } = await make.signedIn()
+  const { status, body } = await change(token, current, next)
+  expect([status, body.code]).toEqual([400, 5080101])
+  expect(body.errors).toEqual([{ path, message }])
+  expect(await make.login(username)).toBeTruthy()
+})
+
+test('[ASVS V6.2.11] one’s own name is no part of a password', async () => {
+  const { username, token } = await make.signedIn()
+  const { body } = await change(token, PASSWORD, `X${username.toUpperCase()}x#1`)
+  expect(body.errors).toEqual([{ path: 'next', message: 'password tidak boleh mengandung username' }])
+})
+
+test('[ASVS V6.3.1] a stolen session cannot guess the password: ten tries, as at the door', async () => {
+  const { username, token } = await make.signedIn()
+  const answers: number[] = []
+  for (let i = 0; i < 11; i++) answers.push((await change(token, `Salah#${i}`, 'Hujan-deras#7')).status)
+  expect(answers).toEqual([...Array(10).fill(400), 429])
+  expect((await change(token, PASSWORD, 'Hujan-deras#7')).status).toBe(429)
+  await expect(make.login(username)).rejects.toThrow('Terlalu banyak')
+})
+
+test('[decisions] a sign-in with the old password at the moment of the change leaves no session', async () => {
+  const { username, token } = await make.signedIn()
+  const [, ...logins] = await Promise.all([
+    change(token, PASSWORD, 'Hujan-deras#7'),
+    ...Array.from({ length: 6 }, () =>
+      api.request('POST', '/api/user/login', { body: { username, password: PASSWORD } }),
+    ),
+  ])
+  for (const { status, body } of logins)
+    if (status === 200) expect((await get(body.payload.accessToken)).status).toBe(401)
+  expect((await get(token, '/sessions')).body.payload).toHaveLength(1)
+})
+
+test('expired sessions go when somebody signs in', async () => {
+  const { token } = await make.signedIn()
+  await api.pool.query("UPDATE session SET expires_at = now() - interval '1 hour' WHERE id = $1", [
+    claimsOf(token).sid,
+  ])
+  await make.signedIn()
+  await expect
+    .poll(
+      async () => (await api.pool.query('SELECT FROM session WHERE id = $1', [claimsOf(token).sid])).rowCount,
+    )
+    .toBe(0)
+})
