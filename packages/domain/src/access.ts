@@ -40,6 +40,7 @@ export const complaintColumns = (view: Role | undefined): ComplaintColumn[] =>
 
 export const ADMIN_HOME = '/internal/pdam'
 export const LOGIN_PATH = '/login'
+export const ACCOUNT_PATH = '/akun'
 const NOT_FOUND_PATH = '/404'
 const NOWHERE = 'http://same-site.invalid'
 

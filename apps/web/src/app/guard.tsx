@@ -1,4 +1,4 @@
-import type { Rule } from '@petatirta/domain'
+import { ACCOUNT_PATH, type Rule } from '@petatirta/domain'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ForbiddenPage } from '#features/message-pages/message-page.tsx'
@@ -7,8 +7,10 @@ import { useSession } from '#shared/session/use-session.ts'
 
 /** A2: without a token to the login page, which remembers the page that was wanted. */
 export function requireSession({ location }: { location: ParsedLocation }) {
-  if (sessionStore.getState().claims === null)
-    throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+  const { claims } = sessionStore.getState()
+  if (claims === null) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+  // The server opens nothing else to them.
+  if (claims.enrol && location.pathname !== ACCOUNT_PATH) throw redirect({ to: ACCOUNT_PATH, replace: true })
 }
 
 /** A6: the token's rule must be on the route's list; otherwise the 403 page appears in its place. */

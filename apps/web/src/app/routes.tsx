@@ -1,5 +1,5 @@
 import { calls } from '@petatirta/contract'
-import { assignedMap, homeAfterLogin, validateSlug } from '@petatirta/domain'
+import { ACCOUNT_PATH, assignedMap, homeAfterLogin, validateSlug } from '@petatirta/domain'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readCompaniesSearch } from '#features/companies/companies-search.ts'
 import { readCustomerAreasSearch } from '#features/customer-areas/areas-search.ts'
@@ -29,7 +29,9 @@ const loginRoute = createRoute({
   // Also runs when a sign-in succeeds: the router is told to look again.
   beforeLoad: ({ search }) => {
     const { claims } = sessionStore.getState()
-    if (claims) throw redirect({ href: homeAfterLogin(claims, search.from), replace: true })
+    if (!claims) return
+    const home = claims.enrol ? ACCOUNT_PATH : homeAfterLogin(claims, search.from)
+    throw redirect({ href: home, replace: true })
   },
   component: LoginPage,
 })
@@ -48,6 +50,13 @@ const mapRoute = createRoute({
   },
   pendingComponent: () => <Loading feature={appTexts.map} />,
   component: lazyRouteComponent(() => import('./map-route.tsx'), 'MapRoute'),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: ACCOUNT_PATH,
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./account-route.tsx'), 'AccountRoute'),
 })
 
 const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFoundPage })
@@ -126,6 +135,7 @@ export const routeTree = rootRoute.addChildren([
   indexRoute,
   loginRoute,
   mapRoute,
+  accountRoute,
   notFoundRoute,
   adminRoute.addChildren([
     usersRoute,

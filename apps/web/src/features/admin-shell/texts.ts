@@ -6,4 +6,5 @@ export const shellTexts = {
   logout: 'LOGOUT',
   gisFailed: 'Ada kesalahan pada server',
   signedInAs: 'Masuk sebagai',
+  account: 'Akun Saya',
 } as const

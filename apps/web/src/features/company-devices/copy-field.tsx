@@ -1,8 +1,8 @@
 import { Box, Button, TextField } from '@mui/material'
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
+import { copyText } from '#shared/ui/copy/copy-text.ts'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
-import { copyText } from './copy-text.ts'
 import { deviceTexts as texts } from './texts.ts'
 
 interface Props {

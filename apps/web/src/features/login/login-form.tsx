@@ -1,23 +1,20 @@
-import {
-  Alert,
-  Box,
-  Button,
-  CircularProgress,
-  Collapse,
-  IconButton,
-  InputAdornment,
-  TextField,
-} from '@mui/material'
+import { Box, IconButton, InputAdornment, TextField } from '@mui/material'
 import { requiredMessage } from '@petatirta/domain'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Credentials } from '#shared/session/icc.ts'
+import { SubmitRow } from './submit-row.tsx'
 import { loginTexts } from './texts.ts'
-import { useLogin } from './use-login.ts'
 
-export function LoginForm() {
-  const { login, isPending, message, dismiss } = useLogin()
+interface Props {
+  onLogin: (credentials: Credentials) => void
+  isPending: boolean
+  message: string | null
+  onDismiss: () => void
+}
+
+export function LoginForm({ onLogin, ...rest }: Props) {
   const [visible, setVisible] = useState(false)
   const { register, handleSubmit, formState } = useForm<Credentials>({
     defaultValues: { username: '', password: '' },
@@ -29,7 +26,7 @@ export function LoginForm() {
       component="form"
       noValidate
       aria-label={loginTexts.page}
-      onSubmit={handleSubmit(credentials => login(credentials))}
+      onSubmit={handleSubmit(onLogin)}
       sx={{ display: 'grid', gap: 2 }}
     >
       <TextField
@@ -68,22 +65,7 @@ export function LoginForm() {
           },
         }}
       />
-      <Collapse in={message !== null} unmountOnExit sx={{ my: message === null ? -1 : 0 }}>
-        <Alert severity="error" variant="outlined" onClose={dismiss}>
-          {message}
-        </Alert>
-      </Collapse>
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        disabled={isPending}
-        startIcon={
-          isPending && <CircularProgress size={16} color="inherit" aria-label={loginTexts.sending} />
-        }
-      >
-        {loginTexts.submit}
-      </Button>
+      <SubmitRow label={loginTexts.submit} {...rest} />
     </Box>
   )
 }

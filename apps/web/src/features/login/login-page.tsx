@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { ThemeToggle } from '#shared/theme/theme-toggle.tsx'
 import { Logo, PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
-import { LoginForm } from './login-form.tsx'
 import network from './network.svg'
+import { SignIn } from './sign-in.tsx'
 import { loginTexts } from './texts.ts'
 
 /** The form beside a drawing of what the product shows; on a narrow screen the drawing becomes a band above it. */
@@ -45,13 +45,7 @@ export function LoginPage() {
             pb: { md: 9 },
           }}
         >
-          <Typography variant="h1" sx={{ fontSize: '1.5rem' }}>
-            {loginTexts.heading}
-          </Typography>
-          <Typography variant="body1" sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>
-            {loginTexts.hint}
-          </Typography>
-          <LoginForm />
+          <SignIn />
         </Box>
       </Box>
     </Box>

@@ -1,23 +1,45 @@
-import { calls } from '@petatirta/contract'
+import { calls, FAULTS } from '@petatirta/contract'
 import { LOGIN_ERROR_MS } from '@petatirta/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callApi } from '#shared/api/client.ts'
+import { ApiError, callApi } from '#shared/api/client.ts'
 import { type Credentials, takeIccCredentials } from '#shared/session/icc.ts'
 import { signIn } from '#shared/session/session.ts'
-import { loginMessage } from './login-message.ts'
+import { codeMessage, loginMessage } from './login-message.ts'
 import { loginTexts } from './texts.ts'
 
-/** Signs in; where that leads is the router's business. In icc mode it starts by itself (A2). */
+function accept(accessToken: string) {
+  if (!signIn(accessToken)) throw new Error('The server sent a token without map, rule or roles')
+}
+
+/**
+ * Signs in; where that leads is the router's business. In icc mode it starts by itself (A2). Who has a second factor
+ * gets a ticket for the second step instead of a token.
+ */
 export function useLogin() {
   const [message, setMessage] = useState<string | null>(null)
+  const [ticket, setTicket] = useState<string | null>(null)
+  const onMutate = () => setMessage(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async (credentials: Credentials) => {
       const { payload } = await callApi(calls.login, { body: credentials })
-      if (!signIn(payload.accessToken)) throw new Error('The server sent a token without map, rule or roles')
+      if ('ticket' in payload) setTicket(payload.ticket)
+      else accept(payload.accessToken)
     },
-    onMutate: () => setMessage(null),
+    onMutate,
     onError: error => setMessage(loginMessage(error)),
+  })
+  const second = useMutation({
+    mutationFn: async (code: string) => {
+      const { payload } = await callApi(calls.loginSecondFactor, { body: { ticket: ticket ?? '', code } })
+      accept(payload.accessToken)
+    },
+    onMutate,
+    onError: error => {
+      setMessage(codeMessage(error))
+      // The ticket is over: it begins with the password again.
+      if (error instanceof ApiError && error.status === FAULTS.notSignedIn.status) setTicket(null)
+    },
   })
 
   useEffect(() => {
@@ -32,5 +54,16 @@ export function useLogin() {
     return () => clearTimeout(timer)
   }, [message])
 
-  return { login: mutate, isPending, message, dismiss: () => setMessage(null) }
+  return {
+    login: mutate,
+    sendCode: second.mutate,
+    wantsCode: ticket !== null,
+    back: () => {
+      setTicket(null)
+      setMessage(null)
+    },
+    isPending: isPending || second.isPending,
+    message,
+    dismiss: () => setMessage(null),
+  }
 }

@@ -1,8 +1,17 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { ADMIN_HOME, type Role, VIEW_LABELS } from '@petatirta/domain'
+import { ACCOUNT_PATH, ADMIN_HOME, type Role, VIEW_LABELS } from '@petatirta/domain'
 import { createLink } from '@tanstack/react-router'
-import { ClipboardCheck, Headset, Layers, LogOut, type LucideIcon, Settings2, Users } from 'lucide-react'
+import {
+  ClipboardCheck,
+  Headset,
+  Layers,
+  LogOut,
+  type LucideIcon,
+  Settings2,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { ThemeToggle } from '#shared/theme/theme-toggle.tsx'
 import { sidebarTexts } from './texts.ts'
@@ -91,6 +100,11 @@ export function SidebarContent(props: Props) {
             </LinkButton>
           </ListItem>
         )}
+        <ListItem disablePadding>
+          <LinkButton to={ACCOUNT_PATH} sx={ITEM}>
+            <EntryContent icon={UserRound} label={sidebarTexts.account} />
+          </LinkButton>
+        </ListItem>
         <ListItem disablePadding sx={{ pl: 1.5, pr: 0.5, minHeight: 44, color: 'nav.muted' }}>
           <ListItemText
             primary={sidebarTexts.theme}

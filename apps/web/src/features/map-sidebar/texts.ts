@@ -4,6 +4,7 @@ export const sidebarTexts = {
   data: 'Data',
   customers: 'Data Pelanggan',
   administration: 'Administrasi',
+  account: 'Akun Saya',
   theme: 'Tema',
   logout: 'Logout',
 } as const

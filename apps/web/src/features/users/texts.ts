@@ -9,6 +9,9 @@ export const userTexts = {
   rule: 'Rule',
   map: 'Map',
   status: 'Status',
+  secondFactor: 'Verifikasi',
+  secondFactorOn: 'Dua langkah',
+  passwordOnly: 'Password saja',
   add: 'Tambah User',
   edit: 'Edit User',
   remove: 'Hapus User',
@@ -18,6 +21,14 @@ export const userTexts = {
   // A2, to the letter.
   removeQuestion: 'Anda yakin ingin manghapus user?',
   removed: (username: string) => `${username} tidak dapat masuk lagi.`,
+  resetFactor: 'Atur ulang verifikasi dua langkah',
+  resetFactorOf: (username: string) => `Atur ulang verifikasi dua langkah ${username}`,
+  resetQuestion: (username: string) =>
+    `Verifikasi dua langkah ${username} dihapus dan semua sesinya berakhir.`,
+  resetDetail:
+    'Pastikan dahulu, lewat telepon atau bertemu langsung, bahwa permintaan ini dari orangnya sendiri.',
+  resetConfirm: 'Ya, Atur Ulang',
+  resetDone: 'Verifikasi dua langkah telah diatur ulang',
   addDone: 'Berhasil menambahkan user',
   editDone: 'Berhasil mengedit user',
   removeDone: 'Berhasil menghapus user',

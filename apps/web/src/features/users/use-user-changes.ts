@@ -31,6 +31,12 @@ export const useDeleteUser = () =>
     onSettled: useReload(),
   })
 
+export const useResetFactor = () =>
+  useMutation({
+    mutationFn: ({ _id: id }: User) => callApi(calls.resetSecondFactor, { query: { id } }),
+    onSettled: useReload(),
+  })
+
 export async function loadUser(id: string): Promise<User> {
   const { payload } = await callApi(calls.listUsers, { query: { id, p: 1, rp: 1 } })
   const [user] = payload

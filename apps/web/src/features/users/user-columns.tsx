@@ -23,6 +23,11 @@ const COLUMNS: readonly Column<User>[] = [
   { id: 'rule', header: userTexts.rule, cell: user => user.rule },
   { id: 'map', header: userTexts.map, cell: user => user.mapName ?? (user.map || '-') },
   {
+    id: 'secondFactor',
+    header: userTexts.secondFactor,
+    cell: user => (user.secondFactor ? userTexts.secondFactorOn : userTexts.passwordOnly),
+  },
+  {
     id: 'status',
     header: userTexts.status,
     cell: user => <StatusChip active={user.isActive} />,
@@ -38,6 +43,10 @@ export function userColumns(me: Claims | null, open: (dialog: UserDialog) => voi
     actionsColumn(user => ({
       name: user.username,
       onEdit: mayChange(user) ? () => open({ kind: 'edit', user }) : undefined,
+      onReset:
+        user.secondFactor && me?.rule === 'root' && user._id !== me.sub
+          ? { label: userTexts.resetFactorOf(user.username), run: () => open({ kind: 'resetFactor', user }) }
+          : undefined,
       onDelete: mayChange(user) && user._id !== me?.sub ? () => open({ kind: 'delete', user }) : undefined,
     })),
   ]

@@ -11,6 +11,7 @@ const user: User = {
   map: 'kota-contoh',
   mapName: 'PDAM Kota Contoh',
   isActive: true,
+  secondFactor: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
 }

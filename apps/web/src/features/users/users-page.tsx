@@ -61,7 +61,7 @@ export function UsersPage({ search, onSearchChange }: Props) {
           </ListToolbar>
         }
       />
-      {dialog && <UserDialogs dialog={dialog} onDeleted={deleted} onClose={close} />}
+      {dialog && <UserDialogs dialog={dialog} onDeleted={deleted} onReset={closeAndForget} onClose={close} />}
     </Page>
   )
 }

@@ -2,7 +2,10 @@ import type { TokenClaims } from '@petatirta/contract'
 import { ROLES, type Role, RULES } from '@petatirta/domain'
 import { decodeJson } from './base64url.ts'
 
-export type Claims = Pick<TokenClaims, 'sub' | 'rule' | 'map' | 'roles' | 'exp'>
+export type Claims = Pick<TokenClaims, 'sub' | 'rule' | 'map' | 'roles' | 'exp'> & {
+  /** Nothing is open before a second factor is set up. */
+  enrol?: true
+}
 
 /** By hand: this runs before anything else on the page, and the schemas would have to be loaded for it. */
 function parseClaims(value: unknown): Claims | null {
@@ -13,7 +16,8 @@ function parseClaims(value: unknown): Claims | null {
   const isRole = (role: unknown): role is Role => ROLES.some(name => name === role)
   const roles = Array.isArray(claims.roles) && claims.roles.every(isRole) ? claims.roles : undefined
   if (!rule || !roles || typeof map !== 'string') return null
-  return typeof sub === 'string' && typeof exp === 'number' ? { sub, rule, map, roles, exp } : null
+  if (typeof sub !== 'string' || typeof exp !== 'number') return null
+  return { sub, rule, map, roles, exp, ...(claims.enrol === true && { enrol: true }) }
 }
 
 /** The claims of a token, unverified; null for a token that counts as signed out (A3). */

@@ -4,7 +4,8 @@ import type { KeyValueStore } from './safe-storage.ts'
 
 /** `user` asked for it here; `ended` means expired or refused by the server; `elsewhere` another tab did it. */
 export type SignOutReason = 'user' | 'ended' | 'elsewhere'
-export type SignOutListener = (reason: SignOutReason) => void
+/** `token` is the one that was in use. */
+export type SignOutListener = (reason: SignOutReason, token: string) => void
 
 export interface SessionState {
   token: string | null
@@ -53,9 +54,10 @@ export function createSession(storage: KeyValueStore, key: string, now: () => nu
 
   function leave(reason: SignOutReason) {
     clearTimeout(timer)
-    if (store.getState().token === null) return
+    const { token } = store.getState()
+    if (token === null) return
     store.setState(SIGNED_OUT)
-    for (const listener of [...listeners]) listener(reason)
+    for (const listener of [...listeners]) listener(reason, token)
   }
 
   /** Another tab changed the stored token; `changed` is null when it cleared the whole storage. */

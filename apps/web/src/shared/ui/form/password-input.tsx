@@ -13,17 +13,19 @@ interface Props<V extends FieldValues> {
   hint?: string | undefined
   required?: boolean
   maxLength: number
+  /** One's own password instead of a new one. */
+  autoComplete?: 'new-password' | 'current-password'
 }
 
-/** A password that somebody chooses for somebody else: it can be looked at. */
+/** A password that can be looked at while it is typed. */
 export function PasswordInput<V extends FieldValues>(props: Props<V>) {
   const [visible, setVisible] = useState(false)
   const Icon = visible ? EyeOff : Eye
   return (
     <TextInput
       {...props}
+      autoComplete={props.autoComplete ?? 'new-password'}
       type={visible ? 'text' : 'password'}
-      autoComplete="new-password"
       end={
         <IconButton
           edge="end"

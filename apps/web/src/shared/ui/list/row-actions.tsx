@@ -1,5 +1,5 @@
 import { Box, IconButton, Tooltip } from '@mui/material'
-import { type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { type LucideIcon, Pencil, ShieldOff, Trash2 } from 'lucide-react'
 import type { Column } from './column.ts'
 import { listTexts } from './texts.ts'
 
@@ -7,6 +7,8 @@ interface Actions {
   name: string
   /** Absent when it is not for this user to do. */
   onEdit?: (() => void) | undefined
+  /** Takes something away without deleting the record; only where there is something to take. */
+  onReset?: { label: string; run: () => void } | undefined
   onDelete?: (() => void) | undefined
 }
 
@@ -19,10 +21,11 @@ export const actionsColumn = <Row,>(actions: (row: Row) => Actions): Column<Row>
   card: 'actions',
 })
 
-function RowActions({ name, onEdit, onDelete }: Actions) {
+function RowActions({ name, onEdit, onReset, onDelete }: Actions) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'end', gap: 0.5, my: { md: -0.75 }, minHeight: 34 }}>
       {onEdit && <Action icon={Pencil} label={listTexts.edit(name)} onClick={onEdit} />}
+      {onReset && <Action icon={ShieldOff} label={onReset.label} onClick={onReset.run} />}
       {onDelete && <Action icon={Trash2} label={listTexts.remove(name)} onClick={onDelete} />}
     </Box>
   )

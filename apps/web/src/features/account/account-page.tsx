@@ -1,0 +1,39 @@
+import { Box } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { accountQuery } from '#shared/api/account.ts'
+import { useSession } from '#shared/session/use-session.ts'
+import { Loading } from '#shared/ui/loading/loading.tsx'
+import { Page } from '#shared/ui/page/page.tsx'
+import { Problem } from '#shared/ui/problem/problem.tsx'
+import { FactorSection } from './factor-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { accountTexts as texts } from './texts.ts'
+
+const COLUMN = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const
+
+export function AccountPage() {
+  const id = useSession(state => state.claims?.sub)
+  const { data: account, error, refetch } = useQuery(accountQuery(id))
+  return (
+    <Page title={texts.title} description={texts.description}>
+      {account ? (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}>
+          <Box sx={COLUMN}>
+            {account.secondFactor.isOffered && <FactorSection factor={account.secondFactor} />}
+            <SessionsSection />
+          </Box>
+          <Box sx={COLUMN}>
+            <PasswordSection username={account.username} />
+            <ProfileSection account={account} />
+          </Box>
+        </Box>
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading feature={texts.loading} fill={false} />
+      )}
+    </Page>
+  )
+}
