@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { enterAs, makeUser, statusOf } from './support/account-user.ts'
 import { ACCOUNTS, expect, fillLogin, signIn, test, tokenOf } from './support/product.ts'
 
 test('[A2] a pdam user goes straight to the map of its token', async ({ page }) => {
@@ -82,6 +83,30 @@ test('[A4] logout clears the token, in every tab', async ({ page, context }) => 
   await expect(page).toHaveURL(/\/login/)
   await expect(other).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('petatirta.token'))).toBeNull()
+})
+
+test('[ASVS V7.4.1] logout ends the token on the server; without a connection it ends here all the same', async ({
+  page,
+  context,
+}) => {
+  const username = await makeUser(page, 'ops')
+  const token = await enterAs(page, username)
+  await page.goto('/internal/pdam')
+  const told = page.waitForResponse('**/api/user/logout')
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await told
+  await expect(page).toHaveURL(/\/login/)
+  expect(await statusOf(page, token)).toBe(401)
+
+  const other = await enterAs(page, username)
+  await page.goto('/internal/pdam')
+  await expect(page.getByRole('heading', { name: 'PDAM' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page.getByRole('heading', { name: 'Masuk ke PetaTirta' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('petatirta.token'))).toBeNull()
+  await context.setOffline(false)
+  expect(await statusOf(page, other)).toBe(200)
 })
 
 test('[decisions] a session that the server ended is sent to the login page', async ({ page }) => {

@@ -6,6 +6,7 @@ import { DEMO_CITIES } from '@petatirta/demo-city'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type App, createApp } from '#app'
+import { hashPassword } from '#platform/auth/passwords.ts'
 import { newId } from '#platform/ids.ts'
 import { readSettings } from '#platform/settings.ts'
 import { createHome } from '#test/server-process.ts'
@@ -80,6 +81,21 @@ describe('on an empty database', () => {
     await app.db.deleteFrom('customer').where('id', '>', '5').execute()
     expect(await ensureDemo(app, cities, () => undefined)).toBe('loaded now')
     expect([await count(), await usernames()]).toEqual([200, DEMO_USERS])
+    await app.close()
+  })
+
+  test('[ASVS V6.3.2] where the demo was loaded before, its known passwords open nothing in production', async () => {
+    const signIn = async (password: string) => {
+      const payload = { username: 'OpsDemo', password }
+      return (await app.http.inject({ method: 'POST', url: '/api/user/login', payload })).statusCode
+    }
+    const JWT_SECRET = 'kunci-yang-panjang-dan-beragam-0123456789'
+    app = await start({ NODE_ENV: 'production', JWT_SECRET })
+    expect(await signIn('Opsdemo#2026')).toBe(401)
+    // With a password of its own it is an account like any other.
+    const password_hash = await hashPassword('Hujan-deras#7')
+    await app.db.updateTable('app_user').set({ password_hash }).where('username', '=', 'opsdemo').execute()
+    expect(await signIn('Hujan-deras#7')).toBe(200)
     await app.close()
   })
 
