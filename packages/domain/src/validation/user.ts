@@ -10,6 +10,7 @@ export const passwordWeak =
 export const passwordCommon = 'password terlalu umum dan mudah ditebak, pilih yang lain'
 export const passwordSame = 'password baru harus berbeda dari yang sekarang'
 export const passwordHoldsUsername = 'password tidak boleh mengandung username'
+export const ownPasswordElsewhere = 'Ubah password Anda sendiri di Akun Saya'
 export const userFormIncomplete = 'Semua field harus diisi dengan benar'
 
 export const requiredMessage = (field: string) => `${field} harus diisi`

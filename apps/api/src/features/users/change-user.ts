@@ -1,5 +1,5 @@
 import type { UserChanges } from '@petatirta/contract'
-import { type Rule, requiredMessage } from '@petatirta/domain'
+import { ownPasswordElsewhere, type Rule, requiredMessage } from '@petatirta/domain'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import type { Caller } from '#platform/auth/tokens.ts'
 import { findCity } from '#platform/cities.ts'
@@ -39,6 +39,11 @@ export async function changeUser(
   mayManage(caller, rule)
   if (!unchangedSince(stored.updated_at, changes.updatedAt)) throw new AppError('user', 'conflict')
   if (id === caller.id && changes.isActive === false) throw new AppError('user', 'notAllowed')
+  // There it asks for the present one, which a stolen session does not know.
+  if (id === caller.id && changes.password !== undefined) {
+    const errors = [{ path: 'password', message: ownPasswordElsewhere }]
+    throw new AppError('user', 'invalid', { errors })
+  }
 
   const next = await nextValues(trx, stored, rule, changes)
   const ended =

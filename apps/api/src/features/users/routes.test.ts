@@ -164,6 +164,12 @@ test('[decisions] nobody deletes or deactivates themselves', async () => {
   expect((await list('keyword=rootdemo')).body.payload[0].isActive).toBe(true)
 })
 
+test('[ASVS V6.2.3] nobody gets around their present password by way of the user form', async () => {
+  const { status, body } = await update(await idOf('rootdemo'), { password: 'Berubah#2026' })
+  expect([status, body.code]).toEqual([400, 5080201])
+  expect(body.errors).toEqual([{ path: 'password', message: 'Ubah password Anda sendiri di Akun Saya' }])
+})
+
 describe('[A5] what a change does', () => {
   test('empty strings are dropped', async () => {
     const user = await make.user()

@@ -1,4 +1,5 @@
 import type { User } from '@petatirta/contract'
+import { ownPasswordElsewhere } from '@petatirta/domain'
 import { useForm } from 'react-hook-form'
 import { useSession } from '#shared/session/use-session.ts'
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx'
@@ -51,7 +52,11 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       onSubmit={form.handleSubmit(save, incomplete)}
       onClose={onClose}
     >
-      <UserForm form={form} passwordUnchanged={userTexts.passwordUnchanged} self={self} />
+      <UserForm
+        form={form}
+        passwordUnchanged={self ? ownPasswordElsewhere : userTexts.passwordUnchanged}
+        self={self}
+      />
     </FormDialog>
   )
 }
