@@ -57,7 +57,7 @@ describe('createSession', () => {
     vi.advanceTimersByTime(3_599_000)
     expect(left).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1000)
-    expect(left).toHaveBeenCalledExactlyOnceWith('ended')
+    expect(left).toHaveBeenCalledExactlyOnceWith('ended', token())
   })
 
   test('a fresh token that looks expired (wrong clock here) is left to the server', () => {
@@ -77,7 +77,7 @@ describe('createSession', () => {
     here.onStorage('another.key')
     expect(left).not.toHaveBeenCalled()
     here.onStorage(KEY)
-    expect(left).toHaveBeenCalledExactlyOnceWith('elsewhere')
+    expect(left).toHaveBeenCalledExactlyOnceWith('elsewhere', token())
     expect(here.store.getState().token).toBeNull()
   })
 
