@@ -13,7 +13,7 @@ export async function makeSession(api: Api, userId: string): Promise<string> {
   const id = newId()
   await api.pool.query(
     `INSERT INTO session (id, user_id, expires_at, address, agent)
-     SELECT $1, id, now() + interval '12 hours', '203.0.113.0', 'Firefox, Linux' FROM app_user WHERE id = $2`,
+     SELECT $1::uuid, id, now() + interval '12 hours', '203.0.113.0', 'Firefox, Linux' FROM app_user WHERE id = $2`,
     [id, userId],
   )
   return id
@@ -40,7 +40,7 @@ export async function somebodyLike(api: Api, token: string): Promise<{ id: strin
   const id = newId()
   await api.pool.query(
     `INSERT INTO app_user (id, username, password_hash, rule, roles, city_id)
-     SELECT $1, $2, $3, rule, roles, city_id FROM app_user WHERE id = $4`,
+     SELECT $1::uuid, $2::text, $3::text, rule, roles, city_id FROM app_user WHERE id = $4`,
     [id, unique('kembar'), await hashPassword(PASSWORD), sub],
   )
   const sid = await makeSession(api, id)

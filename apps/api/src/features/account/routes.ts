@@ -42,7 +42,7 @@ export function account(services: Services): Feature {
       implement(calls.endSessions, async ({ query: { all }, caller, request }) => {
         const ended = await db.transaction().execute(async trx => {
           await note(trx, caller, request, 'session.signOutEverywhere')
-          return endSessions(trx, caller.id, { but: all ? null : caller.sessionId })
+          return endSessions(trx, caller.id, all ? {} : { but: caller.sessionId })
         })
         drop(ended)
         return { payload: { ended: ended.length } }

@@ -63,47 +63,30 @@ export async function openSession(
 ): Promise<string | undefined> {
   const id = newId()
   const expires = new Date((Math.floor(Date.now() / 1000) + SESSION_SECONDS) * 1000)
-  const { rowCount } = await insertWhileUnchanged(trx, id, user, expires, {
-    address: maskedAddress(request.ip),
-    agent: agentInWords(request.headers['user-agent'] ?? ''),
-  })
-  return rowCount ? id : undefined
-}
-
-async function insertWhileUnchanged(
-  trx: Db,
-  id: string,
-  user: { id: string; passwordHash: string; tokenVersion: number },
-  expires: Date,
-  from: { address: string; agent: string },
-) {
+  const address = maskedAddress(request.ip)
+  const agent = agentInWords(request.headers['user-agent'] ?? '')
   // Locked, so that a password that is being changed is waited for and then seen.
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows = 0n } = await sql`
     INSERT INTO session (id, user_id, expires_at, address, agent)
-    SELECT ${id}, id, ${expires}, ${from.address}, ${from.agent} FROM app_user
+    SELECT ${id}::uuid, id, ${expires}::timestamptz, ${address}::text, ${agent}::text FROM app_user
     WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND token_version = ${user.tokenVersion} AND is_active
     FOR SHARE`.execute(trx)
-  return { rowCount: Number(numAffectedRows ?? 0n) }
+  return numAffectedRows > 0n ? id : undefined
 }
 
 export const sweepSessions = (db: Db) =>
   sql`DELETE FROM session WHERE id IN (
     SELECT id FROM session WHERE expires_at < now() LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED)`.execute(db)
 
-/** Ends sessions of a user; says which they were, so that their sockets can be dropped. */
+/** Ends sessions of a user, one or all (but one); says which they were, so that their sockets can be dropped. */
 export async function endSessions(
   db: Db,
   userId: string,
-  which: { only: string } | { but: string | null },
+  { only, but }: { only?: string; but?: string | undefined } = {},
 ): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .$if('only' in which, query => query.where('id', '=', (which as { only: string }).only))
-    .$if('but' in which && which.but !== null, query =>
-      query.where('id', '!=', (which as { but: string }).but),
-    )
-    .returning('id')
-    .execute()
+  let query = db.deleteFrom('session').where('user_id', '=', userId)
+  if (only !== undefined) query = query.where('id', '=', only)
+  if (but !== undefined) query = query.where('id', '!=', but)
+  const rows = await query.returning('id').execute()
   return rows.map(row => row.id)
 }

@@ -1,5 +1,7 @@
+import { Box, Tooltip } from '@mui/material'
 import type { User } from '@petatirta/contract'
 import { formatAdminTimestamp } from '@petatirta/domain'
+import { ShieldCheck } from 'lucide-react'
 import type { Claims } from '#shared/session/session.ts'
 import { Digits } from '#shared/ui/digits/digits.tsx'
 import type { Column } from '#shared/ui/list/column.ts'
@@ -19,14 +21,9 @@ const COLUMNS: readonly Column<User>[] = [
     header: userTexts.updatedAt,
     cell: user => <Digits>{formatAdminTimestamp(user.updatedAt)}</Digits>,
   },
-  { id: 'username', header: userTexts.username, cell: user => user.username, card: 'title' },
+  { id: 'username', header: userTexts.username, cell: user => <UserName user={user} />, card: 'title' },
   { id: 'rule', header: userTexts.rule, cell: user => user.rule },
   { id: 'map', header: userTexts.map, cell: user => user.mapName ?? (user.map || '-') },
-  {
-    id: 'secondFactor',
-    header: userTexts.secondFactor,
-    cell: user => (user.secondFactor ? userTexts.secondFactorOn : userTexts.passwordOnly),
-  },
   {
     id: 'status',
     header: userTexts.status,
@@ -34,6 +31,25 @@ const COLUMNS: readonly Column<User>[] = [
     card: 'corner',
   },
 ]
+
+function UserName({ user }: { user: User }) {
+  if (!user.secondFactor) return user.username
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      {user.username}
+      <Tooltip title={userTexts.secondFactorOn}>
+        <Box
+          component="span"
+          role="img"
+          aria-label={userTexts.secondFactorOn}
+          sx={{ display: 'flex', color: 'success.main' }}
+        >
+          <ShieldCheck size={16} aria-hidden />
+        </Box>
+      </Tooltip>
+    </Box>
+  )
+}
 
 /** decisions: only root changes ops and root users, nobody deletes themselves. The server decides; this only hides. */
 export function userColumns(me: Claims | null, open: (dialog: UserDialog) => void): Column<User>[] {
