@@ -10,7 +10,7 @@ test('[ASVS V6.3.3] switched on with a picture and a code, used at the next sign
   await enterAs(page, username)
   await page.goto('/akun')
   const section = page.getByRole('region', { name: 'Verifikasi dua langkah' })
-  await section.getByRole('button', { name: 'Aktifkan' }).click()
+  await section.getByRole('button', { name: 'Aktifkan', exact: true }).click()
   await section.getByLabel('Password saat ini').fill(PASSWORD)
   await section.getByRole('button', { name: 'Lanjut' }).click()
   await expect(section.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible()
@@ -19,7 +19,7 @@ test('[ASVS V6.3.3] switched on with a picture and a code, used at the next sign
   await section.getByLabel('Kode verifikasi').fill('000000')
   await section.getByRole('button', { name: 'Verifikasi dan aktifkan' }).click()
   await expect(section.getByText('Kode salah atau sudah pernah dipakai')).toBeVisible()
-  await section.getByLabel('Kode verifikasi').fill(codeOf(secret, -1))
+  await section.getByLabel('Kode verifikasi').fill(codeOf(secret))
   await section.getByRole('button', { name: 'Verifikasi dan aktifkan' }).click()
   const codes = section.getByLabel('Kode pemulihan')
   await expect(codes).toBeVisible()
@@ -41,7 +41,7 @@ test('[ASVS V6.3.3] switched on with a picture and a code, used at the next sign
   await page.getByLabel('Kode verifikasi').fill('000000')
   await page.getByRole('button', { name: 'Verifikasi' }).click()
   await expect(page.getByText('Kode salah atau sudah pernah dipakai')).toBeVisible()
-  await page.getByLabel('Kode verifikasi').fill(codeOf(secret))
+  await page.getByLabel('Kode verifikasi').fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Verifikasi' }).click()
   await expect(page).toHaveURL(/\/internal\/pdam/)
 
@@ -51,7 +51,7 @@ test('[ASVS V6.3.3] switched on with a picture and a code, used at the next sign
   await dialog.getByLabel('Password saat ini').fill(PASSWORD)
   await dialog.getByLabel('Kode verifikasi').fill(recovery[0] ?? '')
   await dialog.getByRole('button', { name: 'Ya, Nonaktifkan' }).click()
-  await expect(section.getByRole('button', { name: 'Aktifkan' })).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Aktifkan', exact: true })).toBeVisible()
   expect((await logIn(page, username)).accessToken).toBeTruthy()
 })
 
@@ -75,7 +75,7 @@ test('[A2] icc asks for the code as well, on a phone; a ticket that is over lead
   await expect(page.getByText('Waktu verifikasi habis. Silakan login lagi')).toBeVisible()
   await page.unroute('**/api/user/login/second-factor')
   await fillLogin(page, username, PASSWORD)
-  await page.getByLabel('Kode verifikasi').fill(codeOf(secret))
+  await page.getByLabel('Kode verifikasi').fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Verifikasi' }).click()
   await expect(page).toHaveURL(/\/internal\/pdam/)
 })
@@ -114,7 +114,7 @@ test('[ASVS V6.3.3] where it is required, everything leads to setting it up', as
     await expect(page).toHaveURL(/\/akun$/)
   }
   const section = page.getByRole('region', { name: 'Verifikasi dua langkah' })
-  await section.getByRole('button', { name: 'Aktifkan' }).click()
+  await section.getByRole('button', { name: 'Aktifkan', exact: true }).click()
   await section.getByLabel('Password saat ini').fill(PASSWORD)
   await section.getByRole('button', { name: 'Lanjut' }).click()
   const secret = (await section.getByTestId('secret').textContent()) ?? ''

@@ -37,14 +37,14 @@ export async function enterAs(page: Page, username: string): Promise<string> {
 export const statusOf = async (page: Page, token: string) =>
   (await page.request.get('/api/account', { headers: { authorization: `Bearer ${token}` } })).status()
 
-/** Switches the second factor on past the screen; the codes of now and of the next half minute are still good. */
+/** Switches the second factor on past the screen. The code of now is used up; that of the next half minute is good. */
 export async function switchOn(page: Page, username: string): Promise<string> {
   const { accessToken } = await logIn(page, username)
   const headers = { authorization: `Bearer ${accessToken}` }
   const url = '/api/account/second-factor'
   const begun = await page.request.post(url, { headers, data: { password: PASSWORD } })
   const { secret } = (await begun.json()).payload as { secret: string }
-  const on = await page.request.put(url, { headers, data: { code: codeOf(secret, -1) } })
+  const on = await page.request.put(url, { headers, data: { code: codeOf(secret) } })
   expect(on.status()).toBe(200)
   return secret
 }

@@ -57,10 +57,13 @@ const call = async (api: Api, method: string, path: string, token: string, body:
 export const beginFactor = async (api: Api, token: string): Promise<string> =>
   (await call(api, 'POST', '', token, { password: PASSWORD })).secret
 
-/** Switches it on. The codes of the step before this one are used up, those of this and the next are not. */
+/** Switches it on, and gives the code that this takes back: those of this half minute and of the next are good. */
 export async function switchOn(api: Api, token: string) {
   const secret = await beginFactor(api, token)
-  const payload = await call(api, 'PUT', '', token, { code: codeOf(secret, -1) })
+  const payload = await call(api, 'PUT', '', token, { code: codeOf(secret) })
+  await api.pool.query('UPDATE second_factor SET last_step = last_step - 1 WHERE user_id = $1', [
+    claimsOf(token).sub,
+  ])
   return {
     secret,
     recoveryCodes: payload.recoveryCodes as string[],
