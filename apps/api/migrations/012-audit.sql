@@ -18,6 +18,7 @@ CREATE INDEX audit_at ON audit (at DESC, id DESC);
 CREATE INDEX audit_actor ON audit (lower(actor), at DESC);
 CREATE INDEX audit_city ON audit (city, at DESC);
 CREATE INDEX audit_action ON audit (action, at DESC);
+CREATE INDEX audit_search ON audit USING gin (lower(actor || ' ' || subject) gin_trgm_ops);
 
 CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

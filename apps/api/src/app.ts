@@ -4,6 +4,7 @@ import { config } from 'zod'
 import { id as indonesian } from 'zod/locales'
 import { account } from '#features/account/routes.ts'
 import { activities } from '#features/activities/channel.ts'
+import { audit } from '#features/audit/routes.ts'
 import { billing } from '#features/billing/routes.ts'
 import { companies } from '#features/companies/routes.ts'
 import { complaints } from '#features/complaints/routes.ts'
@@ -65,6 +66,7 @@ const FEATURES = [
   summaries,
   featureSets,
   activities,
+  audit,
 ] as const satisfies readonly ((services: Services) => Feature)[]
 
 function once<T>(name: string): { get: () => T; set: (value: T) => void } {

@@ -130,6 +130,7 @@ const EXPECTED: Record<string, Row> = {
   systemJobs: OPERATION,
   cancelJob: OPERATION,
   retryJob: OPERATION,
+  listAudit: OPERATION,
 }
 
 const CODE = { 401: 5080105, 403: 5080104, 404: 5080302 } as const

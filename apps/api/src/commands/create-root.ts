@@ -9,11 +9,12 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { validatePassword, validateUsername } from '@petatirta/domain'
 import { sql } from 'kysely'
+import { recordAudit } from '#platform/audit.ts'
 import { createDatabase, createPool, type Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { ClusterInUseError, startPrivateCluster } from '#platform/database/private-cluster.ts'
 import { AppError } from '#platform/errors.ts'
-import { insertUser } from '#platform/new-user.ts'
+import { insertUser, newUserEntry } from '#platform/new-user.ts'
 import { readSettings, type Settings, SettingsError } from '#platform/settings.ts'
 
 const USAGE =
@@ -52,7 +53,10 @@ async function createRoot(db: Database, username: string, password: string): Pro
       throw new Refused(
         `A root user exists already: ${root.username}. Only the first one is made by this command.`,
       )
-    await insertUser(trx, { username, password, rule: 'root', roles: [], cityId: null, isActive: true })
+    const account = { username, rule: 'root', roles: [], isActive: true } as const
+    const id = await insertUser(trx, { ...account, password, cityId: null })
+    const actor = { id: null, name: 'create-root', address: null, requestId: null }
+    await recordAudit(trx, actor, newUserEntry(id, account, null))
   })
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { AuditAction } from '@petatirta/contract'
 import type { Caller } from './auth/tokens.ts'
 import type { Db } from './database/database.ts'
+import { storableJson } from './files/text.ts'
 import { newId } from './ids.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -14,7 +15,7 @@ export interface Actor {
   requestId: string | null
 }
 
-interface Change {
+export interface AuditChange {
   action: AuditAction
   subject: string
   subjectId?: string | null
@@ -23,12 +24,24 @@ interface Change {
   after?: Values | null
 }
 
+/** All eight groups of an IPv6 address, however much of it was left out or written as IPv4. */
+function groupsOf(address: string): string[] {
+  const [head = [], tail = []] = address
+    .replace(/%.*$/, '')
+    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+    .split('::')
+    .map(half => half.split(':').filter(group => group !== ''))
+  return [...head, ...new Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
+}
+
 /** What is left names a network, not a household: the last part of an IPv4 address, all but the first three of an IPv6 one, go. */
 export function maskedAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIP(plain) === 4) return plain.replace(/\d+$/, '0')
-  if (isIP(plain) === 6) return `${plain.split(':').slice(0, 3).join(':')}::`
-  return ''
+  if (isIP(plain) !== 6) return ''
+  const network = groupsOf(plain).slice(0, 3)
+  const short = network.map(group => Number.parseInt(group, 16).toString(16)).join(':')
+  return `${short.replace(/(^|:)0(:0)*$/, '')}::`
 }
 
 export const actorOf = (
@@ -42,23 +55,29 @@ export const actorOf = (
 })
 
 /** Written with the change: in its transaction, so that neither is there without the other. */
-export async function recordAudit(trx: Db, actor: Actor, change: Change): Promise<void> {
-  const asJson = (values: Values | null | undefined) => (values ? JSON.stringify(values) : null)
+export async function recordAudit(
+  trx: Db,
+  actor: Actor,
+  ...changes: [AuditChange, ...AuditChange[]]
+): Promise<void> {
+  const asJson = (values: Values | null | undefined) => (values ? storableJson(values) : null)
   await trx
     .insertInto('audit')
-    .values({
-      id: newId(),
-      actor_id: actor.id,
-      actor: actor.name,
-      action: change.action,
-      subject_id: change.subjectId ?? null,
-      subject: change.subject,
-      city: change.city ?? null,
-      before: asJson(change.before),
-      after: asJson(change.after),
-      address: actor.address,
-      request_id: actor.requestId,
-    })
+    .values(
+      changes.map(change => ({
+        id: newId(),
+        actor_id: actor.id,
+        actor: actor.name,
+        action: change.action,
+        subject_id: change.subjectId ?? null,
+        subject: change.subject,
+        city: change.city ?? null,
+        before: asJson(change.before),
+        after: asJson(change.after),
+        address: actor.address,
+        request_id: actor.requestId,
+      })),
+    )
     .execute()
 }
 

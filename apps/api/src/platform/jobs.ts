@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { SubscriberMessage } from '@petatirta/contract'
+import type { AuditAction, SubscriberMessage } from '@petatirta/contract'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { type Actor, recordAudit } from './audit.ts'
+import type { City } from './cities.ts'
 import { AppError } from './errors.ts'
 import { storableJson } from './files/text.ts'
 import { newId } from './ids.ts'
@@ -61,10 +64,10 @@ const BROKE = 'Ada kesalahan pada server'
  */
 export function createJobs<S>(
   type: 'billing-sync',
-  services: Pick<Services, 'pool' | 'log' | 'subscribers' | 'settings' | 'metrics'>,
+  services: Pick<Services, 'db' | 'pool' | 'log' | 'subscribers' | 'settings' | 'metrics'>,
   work: (run: Run<S>) => Promise<string>,
 ) {
-  const { pool, log, subscribers, metrics } = services
+  const { db, pool, log, subscribers, metrics } = services
   const { heartbeatMs, attempts: mostAttempts, retryMs } = services.settings.jobs
   const running = new Set<Working>()
   const stopping = new AbortController()
@@ -218,26 +221,41 @@ export function createJobs<S>(
   return {
     newest,
     /** Puts the work in the queue and returns at once; while it is there already, the answer is that job. */
-    async start(cityId: number, startedBy: string): Promise<Job<S>> {
-      const { rows } = await pool.query<Job<S>>(
-        `INSERT INTO job (id, city_id, type, started_by) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (city_id, type) WHERE status IN ('queued', 'running') DO NOTHING RETURNING *`,
-        [newId(), cityId, type, startedBy],
-      )
-      if (rows[0]) wake()
+    async start(city: City, actor: Actor, action: AuditAction): Promise<Job<S>> {
+      const { cityId, slug, name } = city
+      const begun = await db.transaction().execute(async trx => {
+        const { rows } = await sql<Job<S>>`
+          INSERT INTO job (id, city_id, type, started_by) VALUES (${newId()}, ${cityId}, ${type}, ${actor.id})
+          ON CONFLICT (city_id, type) WHERE status IN ('queued', 'running') DO NOTHING RETURNING *`.execute(
+          trx,
+        )
+        const [job] = rows
+        const entry = { action, subject: name, subjectId: job?.id ?? null, city: slug, after: { type } }
+        if (job) await recordAudit(trx, actor, entry)
+        return job
+      })
+      if (begun) wake()
       // It may have ended between the two looks: then it is the newest all the same.
-      return rows[0] ?? (await newest(cityId)) ?? this.start(cityId, startedBy)
+      return begun ?? (await newest(cityId)) ?? this.start(city, actor, action)
     },
     /** Whoever works on it, on any process, finds that it is no longer theirs: at once here, elsewhere with the next step. */
-    async cancel(id: string, username: string): Promise<boolean> {
-      const message = `Dibatalkan oleh ${username}`
-      const { rows } = await pool.query<{ cityId: number; slug: string; progress: number }>(
-        `UPDATE job SET status = 'failed', message = $3, worker = NULL, remaining_seconds = NULL, finished_at = now()
-         FROM company WHERE company.city_id = job.city_id AND job.id = $1 AND type = $2 AND status IN ('queued', 'running')
-         RETURNING job.city_id AS "cityId", slug, progress`,
-        [id, type, message],
-      )
-      const [ended] = rows
+    async cancel(id: string, actor: Actor): Promise<boolean> {
+      const message = `Dibatalkan oleh ${actor.name}`
+      const ended = await db.transaction().execute(async trx => {
+        const { rows } = await sql<{ cityId: number; slug: string; name: string; progress: number }>`
+          UPDATE job SET status = 'failed', message = ${message}, worker = NULL, remaining_seconds = NULL,
+            finished_at = now()
+          FROM company WHERE company.city_id = job.city_id AND job.id = ${id} AND type = ${type}
+            AND status IN ('queued', 'running')
+          RETURNING job.city_id AS "cityId", slug, name, progress`.execute(trx)
+        const [job] = rows
+        if (job)
+          await recordAudit(trx, actor, {
+            ...{ action: 'job.cancel', subject: job.name, subjectId: id, city: job.slug },
+            ...{ before: { type, progress: job.progress }, after: { status: 'cancelled' } },
+          })
+        return job
+      })
       if (!ended) return false
       for (const working of running) if (working.id === id) working.replaced.abort()
       subscribers().tell(ended, { type, status: 'failed', jobId: id, progress: ended.progress, message })

@@ -1,4 +1,5 @@
 import type { Role, Rule } from '@petatirta/domain'
+import type { AuditChange } from './audit.ts'
 import { hashPassword } from './auth/passwords.ts'
 import type { Db } from './database/database.ts'
 import { AppError, violates } from './errors.ts'
@@ -21,6 +22,27 @@ export function asUserError(error: unknown): unknown {
   if (violates(error, 'app_user_username')) return new AppError('user', 'exists')
   if (violates(error, 'app_user_city_id_fkey')) return unknownMap()
   return error
+}
+
+/** An account as the audit log tells of it: never its password. */
+export const userValues = (
+  { username, rule, roles, isActive }: Pick<NewAccount, 'username' | 'rule' | 'roles' | 'isActive'>,
+  map: string | null,
+) => ({
+  username,
+  rule,
+  roles: rule === 'pdam' ? [...roles].sort() : [],
+  map: rule === 'pdam' ? map : null,
+  isActive,
+})
+
+export const newUserEntry = (
+  id: string,
+  account: Parameters<typeof userValues>[0],
+  map: string | null,
+): AuditChange => {
+  const after = userValues(account, map)
+  return { action: 'user.create', subject: account.username, subjectId: id, city: after.map, after }
 }
 
 /** Users are made by the user screen, by the utility wizard and by the first-root command: one way for all. */

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { FeatureKind, SystemJob } from '@petatirta/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { Actor } from './audit.ts'
 import type { Tickets } from './auth/tickets.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Vault } from './auth/vault.ts'
@@ -52,11 +53,11 @@ export interface Services {
 export interface LongWork {
   readonly type: SystemJob['type']
   /** Ends it, on whichever process it is; false where there was nothing to end. */
-  cancel(id: string, username: string): Promise<boolean>
+  cancel(id: string, actor: Actor): Promise<boolean>
   /** Says of what a dead process has left that it has ended. */
   buryDead?(): Promise<unknown>
   /** Does it again, and answers with the new job's id. */
-  retry?(city: City, userId: string): Promise<string>
+  retry?(city: City, actor: Actor): Promise<string>
 }
 
 export interface Feature {

@@ -92,6 +92,7 @@ export const configurationCalls = {
     access: everyone,
     params: image,
     query: {
+      by: idSchema.describe('Who asked for the address'),
       expires: z.coerce.number().int().min(0).max(1e12),
       signature: z.string().regex(/^[0-9a-f]{64}$/),
     },

@@ -1,5 +1,6 @@
 import { accountCalls } from './account.ts'
 import { areaCalls } from './areas.ts'
+import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import { billingCalls } from './billing.ts'
 import { companyCalls } from './companies.ts'
@@ -27,4 +28,5 @@ export const calls = {
   ...deviceCalls,
   ...importHistoryCalls,
   ...statusCalls,
+  ...auditCalls,
 } as const

@@ -37,6 +37,9 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+/** So many of the newest that match are counted and can be paged to: with millions of entries, one has to search. */
+export const AUDIT_LISTED = 10_000
+
 const values = z.record(z.string(), z.unknown())
 
 export const auditEntrySchema = z.object({

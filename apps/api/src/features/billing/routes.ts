@@ -1,4 +1,5 @@
 import { calls } from '@petatirta/contract'
+import { actorOf } from '#platform/audit.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
 import { createJobs } from '#platform/jobs.ts'
@@ -15,15 +16,15 @@ export function billing(services: Services): Feature {
     work: {
       type: 'billing-sync',
       cancel: jobs.cancel,
-      retry: async (city, userId) => {
+      retry: async (city, actor) => {
         checkSource(city, settings.billing.allowPrivate)
-        return (await jobs.start(city.cityId, userId)).id
+        return (await jobs.start(city, actor, 'job.retry')).id
       },
     },
     routes: [
-      implement(calls.syncBilling, async ({ city, caller }) => {
+      implement(calls.syncBilling, async ({ city, caller, request }) => {
         checkSource(city, settings.billing.allowPrivate)
-        const job = await jobs.start(city.cityId, caller.id)
+        const job = await jobs.start(city, actorOf(caller, request), 'billing.sync')
         return { payload: toSyncJob(job, city, await shownFailures(pool, job.id)) }
       }),
       implement(calls.syncStatus, async ({ city }) => {

@@ -173,13 +173,14 @@ export async function readContents(db: Db, id: string): Promise<CompanyContents>
 }
 
 /** Everything that a utility has hangs on its row and goes with it, however long that takes. */
-export async function deleteCompany(trx: Db, id: string): Promise<Row> {
+export async function deleteCompany(trx: Db, id: string): Promise<{ row: Row; contents: CompanyContents }> {
   await sql`SET LOCAL statement_timeout = 0`.execute(trx)
   const row = await trx.selectFrom('company').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new AppError('company', 'notFound')
+  const contents = await readContents(trx, id)
   // The large tables as a whole: the cascade would look up the bills of each customer.
   await trx.deleteFrom('bill').where('city_id', '=', row.city_id).execute()
   await trx.deleteFrom('customer').where('city_id', '=', row.city_id).execute()
   await trx.deleteFrom('company').where('id', '=', id).execute()
-  return row
+  return { row, contents }
 }

@@ -1,10 +1,12 @@
 import { calls } from '@petatirta/contract'
+import { actorOf, changedValues, recordAudit } from '#platform/audit.ts'
 import { metaOf } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
-import { insertUser } from '#platform/new-user.ts'
+import { insertUser, newUserEntry } from '#platform/new-user.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
+import { companyEntry, companyValues, contentsValues, masked } from './audit-entries.ts'
 import {
   deleteCompany,
   findCompany,
@@ -38,14 +40,26 @@ export function companies(services: Services): Feature {
         const { id, name, slug, lon, lat, gmtOffset, isActive } = city
         return { payload: { _id: id, name, slug, lon, lat, gmtOffset, isActive } }
       }),
-      implement(calls.createCompany, async ({ body }) => {
-        const row = await db.transaction().execute(trx => insertCompany(trx, body))
+      implement(calls.createCompany, async ({ body, caller, request }) => {
+        const row = await db.transaction().execute(async trx => {
+          const row = await insertCompany(trx, body)
+          const entry = { ...companyEntry('company.create', row), after: masked(companyValues(row)) }
+          await recordAudit(trx, actorOf(caller, request), entry)
+          return row
+        })
         return { payload: toCompany(row) }
       }),
-      implement(calls.createCompanyWithUser, async ({ body }) => {
+      implement(calls.createCompanyWithUser, async ({ body, caller, request }) => {
         const { row, userId } = await db.transaction().execute(async trx => {
           const row = await insertCompany(trx, body.company)
-          const userId = await insertUser(trx, { ...body.user, rule: 'pdam', cityId: row.city_id })
+          const account = { ...body.user, rule: 'pdam' as const }
+          const userId = await insertUser(trx, { ...account, cityId: row.city_id })
+          await recordAudit(
+            trx,
+            actorOf(caller, request),
+            { ...companyEntry('company.create', row), after: masked(companyValues(row)) },
+            newUserEntry(userId, account, row.slug),
+          )
           return { row, userId }
         })
         const { roles, username, isActive } = body.user
@@ -65,16 +79,30 @@ export function companies(services: Services): Feature {
         }
         return { payload: { company, user } }
       }),
-      implement(calls.updateCompany, async ({ query: { id }, body }) => {
-        const { before, after } = await db.transaction().execute(trx => updateCompany(trx, id, body))
+      implement(calls.updateCompany, async ({ query: { id }, body, caller, request }) => {
+        const { before, after } = await db.transaction().execute(async trx => {
+          const { before, after } = await updateCompany(trx, id, body)
+          const changed = changedValues(companyValues(before), companyValues(after))
+          if (changed)
+            await recordAudit(trx, actorOf(caller, request), {
+              ...companyEntry('company.update', after),
+              ...{ before: masked(changed.before), after: masked(changed.after) },
+            })
+          return { before, after }
+        })
         if (before.slug !== after.slug || !after.is_active) sockets().dropCity(after.city_id)
         return { payload: toCompany(after) }
       }),
       implement(calls.companyContents, async ({ query: { id } }) => ({
         payload: await readContents(db, id),
       })),
-      implement(calls.deleteCompany, async ({ query: { id } }) => {
-        const row = await db.transaction().execute(trx => deleteCompany(trx, id))
+      implement(calls.deleteCompany, async ({ query: { id }, caller, request }) => {
+        const row = await db.transaction().execute(async trx => {
+          const { row, contents } = await deleteCompany(trx, id)
+          const before = { ...masked(companyValues(row)), ...contentsValues(contents) }
+          await recordAudit(trx, actorOf(caller, request), { ...companyEntry('company.delete', row), before })
+          return row
+        })
         sockets().dropCity(row.city_id)
         await removeAbandonedFiles(services)
         return { payload: null }

@@ -1,6 +1,7 @@
 import type { CallPayload, ColourChanges, calls, FieldError } from '@petatirta/contract'
 import { OTHERS, OTHERS_COLOUR } from '@petatirta/domain'
 import { sql } from 'kysely'
+import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { nextUpdatedAt, unchangedSince } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
@@ -81,11 +82,11 @@ export async function readConfiguration(
 }
 
 /** Stores colours; a name that the city does not have is a mistake in whatever sent it, so then none is stored. */
-export async function changeColours(trx: Db, id: string, changes: ColourChanges) {
+export async function changeColours(trx: Db, actor: Actor, id: string, changes: ColourChanges) {
   const own = await trx
     .selectFrom('filter_configuration as f')
     .innerJoin('company as c', 'c.city_id', 'f.city_id')
-    .select(['f.city_id as cityId', 'f.updated_at', 'c.slug'])
+    .select(['f.city_id as cityId', 'f.updated_at', 'c.slug', 'c.name'])
     .where('f.id', '=', id)
     .forUpdate('f')
     .executeTakeFirst()
@@ -100,6 +101,7 @@ export async function changeColours(trx: Db, id: string, changes: ColourChanges)
         errors.push({ path: `filters.${list}.${index}.name`, message: `"${name}" tidak ada di kota ini` })
   }
   if (errors.length > 0) throw new AppError('filter', 'invalid', { errors })
+  const before = await storedColours(trx, own.cityId)
   for (const list of PIPE_LISTS) {
     for (const { name, color } of changes.filters[list] ?? [])
       await trx
@@ -113,7 +115,24 @@ export async function changeColours(trx: Db, id: string, changes: ColourChanges)
     .set({ updated_at: nextUpdatedAt(own.updated_at) })
     .where('id', '=', id)
     .execute()
+  const changed = changedValues(before, await storedColours(trx, own.cityId))
+  if (changed)
+    await recordAudit(trx, actor, {
+      ...{ action: 'filter.update', subject: own.name, subjectId: id, city: own.slug },
+      ...changed,
+    })
   return own
+}
+
+/** By list and name, as the audit log tells of them. */
+async function storedColours(trx: Db, cityId: number): Promise<Record<string, string | null>> {
+  const options = await trx
+    .selectFrom('filter_option')
+    .select(['list', 'name', 'color'])
+    .where('city_id', '=', cityId)
+    .where('list', 'in', PIPE_LISTS)
+    .execute()
+  return Object.fromEntries(options.map(({ list, name, color }) => [`${list}.${name}`, color]))
 }
 
 /** Known are the options there are, Others, and what too few pipes have to be an option by itself. */

@@ -1,5 +1,7 @@
 import { calls } from '@petatirta/contract'
 import { SYMBOL_MAX_BYTES, SYMBOL_MEDIA_TYPE, SYMBOL_PIXELS } from '@petatirta/domain'
+import { actorOf } from '#platform/audit.ts'
+import { findCaller } from '#platform/auth/tokens.ts'
 import { requireCity } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
@@ -23,8 +25,9 @@ export function configuration(services: Services): Feature {
       implement(calls.getFilters, async ({ city }) => ({
         payload: await readConfiguration(db, city.cityId),
       })),
-      implement(calls.updateFilter, async ({ query: { id }, body }) => {
-        const city = await db.transaction().execute(trx => changeColours(trx, id, body))
+      implement(calls.updateFilter, async ({ query: { id }, body, caller, request }) => {
+        const actor = actorOf(caller, request)
+        const city = await db.transaction().execute(trx => changeColours(trx, actor, id, body))
         tellChanged(city)
         return { payload: await readConfiguration(db, city.cityId) }
       }),
@@ -35,12 +38,14 @@ export function configuration(services: Services): Feature {
         },
       })),
       implement(calls.getSymbols, async ({ city }) => ({ payload: await readSymbols(db, city.cityId) })),
-      implement(calls.requestSymbolUpload, async ({ body }) => {
+      implement(calls.requestSymbolUpload, async ({ body, caller, request }) => {
         const city = await requireCity(db, body.slug)
-        const image = await saveSymbol(db, city.cityId, body)
+        const actor = actorOf(caller, request)
+        const image = await db.transaction().execute(trx => saveSymbol(trx, actor, city, body))
         tellChanged(city)
-        const { expires, signature } = uploads.sign(imageKey(image))
-        return { payload: { url: `/api/symbol/image/${image}?expires=${expires}&signature=${signature}` } }
+        const { by, expires, signature } = uploads.sign(imageKey(image), caller.id)
+        const signed = `by=${by}&expires=${expires}&signature=${signature}`
+        return { payload: { url: `/api/symbol/image/${image}?${signed}` } }
       }),
       implement(calls.uploadSymbolImage, async ({ params: { id }, query, request, reply }) => {
         if (!uploads.verify(imageKey(id), query)) throw new AppError('storage', 'notAllowed')
@@ -48,9 +53,11 @@ export function configuration(services: Services): Feature {
         const size = pngSize(bytes)
         if (size?.width !== SYMBOL_PIXELS || size.height !== SYMBOL_PIXELS)
           throw new AppError('storage', 'invalid', { message: WRONG_IMAGE })
+        // Nobody signs in here: it is whoever the address was made for.
+        const actor = { ...actorOf(await findCaller(db, query.by), request), id: query.by }
         const { city, imageUrl } = await db
           .transaction()
-          .execute(trx => storeImage(trx, id, key => storage.put(key, bytes)))
+          .execute(trx => storeImage(trx, actor, id, key => storage.put(key, bytes)))
         tellChanged(city)
         return { payload: { imageUrl } }
       }),
@@ -64,9 +71,10 @@ export function configuration(services: Services): Feature {
           .send(bytes)
         return { payload: null }
       }),
-      implement(calls.deleteSymbol, async ({ query: { slug, ...symbol } }) => {
+      implement(calls.deleteSymbol, async ({ query: { slug, ...symbol }, caller, request }) => {
         const city = await requireCity(db, slug)
-        await deleteSymbol(db, city.cityId, symbol)
+        const actor = actorOf(caller, request)
+        await db.transaction().execute(trx => deleteSymbol(trx, actor, city, symbol))
         await removeAbandonedFiles(services)
         tellChanged(city)
         return { payload: null }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SubscriberMessage } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { createUploadSigner } from '#platform/storage/signed-upload.ts'
 import { type People, people } from '#test/people.ts'
 import { png } from '#test/png.ts'
@@ -217,15 +218,15 @@ describe.each(Object.keys(STORES))('[A2] symbols on %s', name => {
       const id = a?.pathname.split('/').at(-1)
       const old = { expires: 1_700_000_000, signature: '' }
       const signer = createUploadSigner(Buffer.from(TEST_SECRET))
-      expect(
-        signer.verify(`symbols/${id}.png`, { expires, signature: a?.searchParams.get('signature') ?? '' }),
-      ).toBe(true)
+      const [by = '', signature = ''] = ['by', 'signature'].map(name => a?.searchParams.get(name) ?? '')
+      expect(signer.verify(`symbols/${id}.png`, { by, expires, signature })).toBe(true)
       for (const [path, query] of [
         [b?.pathname, a?.search],
         [a?.pathname, b?.search],
         [a?.pathname, a?.search.replace(/expires=\d+/, `expires=${expires + 3600}`)],
         [a?.pathname, a?.search.replace(/expires=\d+/, `expires=${old.expires}`)],
         [a?.pathname, a?.search.replace(/signature=../, 'signature=00')],
+        [a?.pathname, a?.search.replace(by, newId())],
       ] as const) {
         const { status, body } = await upload(`${path}${query}`, png())
         expect([status, body.code]).toEqual([403, 5081204])

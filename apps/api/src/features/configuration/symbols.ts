@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CallArguments, calls, MapSymbols } from '@petatirta/contract'
 import { sql } from 'kysely'
+import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
+import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 
@@ -34,8 +36,21 @@ export async function readSymbols(db: Db, cityId: number): Promise<MapSymbols> {
 }
 
 /** Creates or relabels a sub type; an image that is there stays until another arrives. Returns the image's id. */
-export async function saveSymbol(db: Db, cityId: number, { type, id, label }: NewSymbol): Promise<string> {
-  const { image_key: key } = await db
+export async function saveSymbol(
+  trx: Db,
+  actor: Actor,
+  { cityId, slug }: City,
+  { type, id, label }: NewSymbol,
+): Promise<string> {
+  const before = await trx
+    .selectFrom('symbol')
+    .select(['id', 'label'])
+    .where('city_id', '=', cityId)
+    .where('type', '=', type)
+    .where(eb => eb(eb.fn('lower', ['id']), '=', id.toLowerCase()))
+    .forUpdate()
+    .executeTakeFirst()
+  const { image_key: key } = await trx
     .insertInto('symbol')
     .values({ city_id: cityId, type, id, label, image_key: imageKey(randomBytes(16).toString('hex')) })
     .onConflict(conflict =>
@@ -47,6 +62,12 @@ export async function saveSymbol(db: Db, cityId: number, { type, id, label }: Ne
     )
     .returning('image_key')
     .executeTakeFirstOrThrow()
+  const changed = before ? changedValues({ label: before.label }, { label }) : { after: { type, label } }
+  if (changed)
+    await recordAudit(trx, actor, {
+      ...{ action: 'symbol.save', subject: before?.id ?? id, subjectId: `${type}/${id}`, city: slug },
+      ...changed,
+    })
   return imageId(key ?? '')
 }
 
@@ -54,12 +75,12 @@ export async function saveSymbol(db: Db, cityId: number, { type, id, label }: Ne
  * Stores the bytes while the symbol's row is held: it cannot be deleted meanwhile, so its image is never left behind.
  * Returns its city and its new address.
  */
-export async function storeImage(trx: Db, id: string, store: (key: string) => Promise<void>) {
+export async function storeImage(trx: Db, actor: Actor, id: string, store: (key: string) => Promise<void>) {
   const key = imageKey(id)
   const symbol = await trx
     .selectFrom('symbol as s')
     .innerJoin('company as c', 'c.city_id', 's.city_id')
-    .select(['s.city_id as cityId', 'c.slug', 's.uploaded_at'])
+    .select(['s.city_id as cityId', 'c.slug', 's.type', 's.id', 's.uploaded_at'])
     .where('s.image_key', '=', key)
     .forUpdate('s')
     .executeTakeFirst()
@@ -67,19 +88,36 @@ export async function storeImage(trx: Db, id: string, store: (key: string) => Pr
   await store(key)
   const uploadedAt = new Date(Math.max(Date.now(), (symbol.uploaded_at?.getTime() ?? 0) + 1))
   await trx.updateTable('symbol').set({ uploaded_at: uploadedAt }).where('image_key', '=', key).execute()
+  await recordAudit(trx, actor, {
+    ...{
+      action: 'symbol.save',
+      subject: symbol.id,
+      subjectId: `${symbol.type}/${symbol.id}`,
+      city: symbol.slug,
+    },
+    before: { imageUploadedAt: symbol.uploaded_at },
+    after: { imageUploadedAt: uploadedAt },
+  })
   return { city: symbol, imageUrl: imageUrl(key, uploadedAt) }
 }
 
 export async function deleteSymbol(
-  db: Db,
-  cityId: number,
+  trx: Db,
+  actor: Actor,
+  { cityId, slug }: City,
   { type, subtype }: { type: NewSymbol['type']; subtype: string },
 ): Promise<void> {
-  const { numDeletedRows } = await db
+  const deleted = await trx
     .deleteFrom('symbol')
     .where('city_id', '=', cityId)
     .where('type', '=', type)
     .where(eb => eb(eb.fn('lower', ['id']), '=', subtype.toLowerCase()))
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw new AppError('symbol', 'notFound')
+    .returning(['id', 'label', 'uploaded_at as imageUploadedAt'])
+    .executeTakeFirst()
+  if (!deleted) throw new AppError('symbol', 'notFound')
+  const { id, ...before } = deleted
+  await recordAudit(trx, actor, {
+    ...{ action: 'symbol.delete', subject: id, subjectId: `${type}/${id}`, city: slug },
+    before: { type, ...before },
+  })
 }

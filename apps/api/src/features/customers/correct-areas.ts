@@ -1,5 +1,7 @@
 import type { AreaCorrection, FieldError } from '@petatirta/contract'
 import { sql } from 'kysely'
+import { type Actor, type AuditChange, changedValues, recordAudit } from '#platform/audit.ts'
+import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { raiseCounters } from '#platform/layers.ts'
@@ -15,9 +17,11 @@ interface Stored {
 /** Stores all of the corrections or, if one of them cannot be, none. Returns how many customers changed. */
 export async function correctAreas(
   trx: Db,
-  cityId: number,
+  actor: Actor,
+  city: City,
   corrections: readonly AreaCorrection[],
 ): Promise<number> {
+  const { cityId } = city
   await lockImports(trx, cityId, 'customer')
   const ids = corrections.map(({ properties }) => properties.idpelangga)
   const { rows } = await sql<Stored>`
@@ -46,7 +50,22 @@ export async function correctAreas(
       AND (c.kecamatan, c.kelurahan) IS DISTINCT FROM (n."Kecamatan", n."Kelurahan")`.execute(trx)
   const updated = Number(changed.numAffectedRows ?? 0)
   if (updated > 0) await raiseCounters(trx, cityId, ['customer'])
+  const [first, ...others] = entries(city, stored, corrected)
+  if (first) await recordAudit(trx, actor, first, ...others)
   return updated
+}
+
+/** One for each customer that changed: what was done to a customer is found by its number. */
+function entries(
+  { slug: city }: City,
+  stored: ReadonlyMap<string, Stored>,
+  corrected: readonly Stored[],
+): AuditChange[] {
+  return corrected.flatMap(({ id, ...after }) => {
+    const { Kecamatan, Kelurahan } = stored.get(id) ?? {}
+    const changed = changedValues({ Kecamatan, Kelurahan }, after)
+    return changed ? [{ action: 'customer.areas', subject: id, subjectId: id, city, ...changed }] : []
+  })
 }
 
 /** What was corrected must still be what is stored: somebody else's correction is not overwritten unseen. */

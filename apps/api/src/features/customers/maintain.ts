@@ -1,7 +1,14 @@
 /** The maintenance of single customers by hand (M2.9, M7.1). */
-import { type CustomerFeature, type CustomerInput, customerPropertiesSchema } from '@petatirta/contract'
+import {
+  type AuditAction,
+  type CustomerFeature,
+  type CustomerInput,
+  customerPropertiesSchema,
+} from '@petatirta/contract'
 import { foldFieldName } from '@petatirta/domain'
 import { sql } from 'kysely'
+import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
+import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { storableJson } from '#platform/files/text.ts'
@@ -57,12 +64,24 @@ async function requireCustomer(trx: Db, cityId: number, id: string): Promise<Cus
   return customer
 }
 
+/** A customer as the audit log tells of it: all that is stored of it. */
+const valuesOf = ({ geometry, properties }: CustomerFeature): Record<string, unknown> => {
+  const [longitude, latitude] = geometry.coordinates
+  return { ...properties, longitude, latitude }
+}
+
+const entry = (action: AuditAction, { slug }: City, id: string) => ({
+  ...{ action, subject: id, subjectId: id, city: slug },
+})
+
 /** Nothing is known of its bills yet: the table's defaults are those of M5.1. */
 export async function createCustomer(
   trx: Db,
-  cityId: number,
+  actor: Actor,
+  city: City,
   { properties }: CustomerInput,
 ): Promise<CustomerFeature> {
+  const { cityId } = city
   const id = properties.idpelangga
   const row = { city_id: cityId, id, ...columnsOf(properties), properties: restOf(properties) }
   await lockImports(trx, cityId, 'customer')
@@ -74,16 +93,19 @@ export async function createCustomer(
     .executeTakeFirst()
   if (!created) throw new AppError('customer', 'exists', { message: `ID Pelanggan ${id} sudah terdaftar` })
   await raiseCounters(trx, cityId, ['customer'])
-  return requireCustomer(trx, cityId, id)
+  const customer = await requireCustomer(trx, cityId, id)
+  await recordAudit(trx, actor, { ...entry('customer.create', city, id), after: valuesOf(customer) })
+  return customer
 }
 
 /** Properties that are not named stay as they are; so does what the bills say. */
 export async function editCustomer(
   trx: Db,
-  cityId: number,
-  id: string,
-  { properties }: CustomerInput,
+  actor: Actor,
+  city: City,
+  { id, input: { properties } }: { id: string; input: CustomerInput },
 ): Promise<{ customer: CustomerFeature; changed: boolean }> {
+  const { cityId } = city
   if (properties.idpelangga !== id)
     throw new AppError('customer', 'invalid', {
       errors: [{ path: 'properties.idpelangga', message: 'ID Pelanggan tidak dapat diubah' }],
@@ -101,20 +123,34 @@ export async function editCustomer(
   const changed = JSON.stringify(customer) !== JSON.stringify(before)
   // A layer that did not change is not sent to everybody again.
   if (changed) await raiseCounters(trx, cityId, ['customer'])
+  const values = changedValues(valuesOf(before), valuesOf(customer))
+  if (values) await recordAudit(trx, actor, { ...entry('customer.update', city, id), ...values })
   return { customer, changed }
 }
 
-/** Bills hang on their customer and go with it. Complaints may name customers that nobody knows, and are taken away here. */
-export async function removeCustomer(trx: Db, cityId: number, id: string): Promise<void> {
+/** Bills go with their customer. Complaints may name customers that nobody knows, and are taken away here. */
+export async function removeCustomer(trx: Db, actor: Actor, city: City, id: string): Promise<void> {
+  const { cityId } = city
   await lockImports(trx, cityId, 'customer')
   await lockImports(trx, cityId, 'complaint')
-  const { numDeletedRows } = await trx
-    .deleteFrom('customer')
+  const before = valuesOf(await requireCustomer(trx, cityId, id))
+  // By itself, to count them: the customer would take them along.
+  const bills = await trx
+    .deleteFrom('bill')
     .where('city_id', '=', cityId)
-    .where('id', '=', id)
+    .where('customer_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw new AppError('customer', 'notFound')
-  await trx.deleteFrom('complaint').where('city_id', '=', cityId).where('customer_id', '=', id).execute()
+  await trx.deleteFrom('customer').where('city_id', '=', cityId).where('id', '=', id).execute()
+  const complaints = await trx
+    .deleteFrom('complaint')
+    .where('city_id', '=', cityId)
+    .where('customer_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const counts = {
+    bills: Number(bills.numDeletedRows),
+    complaints: Number(complaints.numDeletedRows),
+  }
+  await recordAudit(trx, actor, { ...entry('customer.delete', city, id), before: { ...before, ...counts } })
   await forget(trx, cityId, id)
   await raiseCounters(trx, cityId, ['customer'])
 }

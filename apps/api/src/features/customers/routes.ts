@@ -1,5 +1,6 @@
 import { calls } from '@petatirta/contract'
 import { ADMIN_RULES, CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { actorOf } from '#platform/audit.ts'
 import { metaOf, paged } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
@@ -31,26 +32,30 @@ export function customers({ db, announcer }: Services): Feature {
         return { payload: customers, meta: metaOf(query, total) }
       }),
       implement(calls.listAreas, async ({ city }) => ({ payload: await readAreas(db, city.cityId) })),
-      implement(calls.correctCustomers, async ({ city, body }) => {
-        const updated = await db.transaction().execute(trx => correctAreas(trx, city.cityId, body))
+      implement(calls.correctCustomers, async ({ city, body, caller, request }) => {
+        const actor = actorOf(caller, request)
+        const updated = await db.transaction().execute(trx => correctAreas(trx, actor, city, body))
         if (updated > 0) await announcer().announce(city.cityId)
         return { payload: { updated } }
       }),
-      implement(calls.createCustomer, async ({ city: { cityId }, body }) => {
-        const payload = await db.transaction().execute(trx => createCustomer(trx, cityId, body))
-        await announcer().announce(cityId)
+      implement(calls.createCustomer, async ({ city, body, caller, request }) => {
+        const actor = actorOf(caller, request)
+        const payload = await db.transaction().execute(trx => createCustomer(trx, actor, city, body))
+        await announcer().announce(city.cityId)
         return { payload }
       }),
-      implement(calls.editCustomer, async ({ city: { cityId }, params, body }) => {
+      implement(calls.editCustomer, async ({ city, params, body, caller, request }) => {
+        const actor = actorOf(caller, request)
         const { customer, changed } = await db
           .transaction()
-          .execute(trx => editCustomer(trx, cityId, params.idpelanggan, body))
-        if (changed) await announcer().announce(cityId)
+          .execute(trx => editCustomer(trx, actor, city, { id: params.idpelanggan, input: body }))
+        if (changed) await announcer().announce(city.cityId)
         return { payload: customer }
       }),
-      implement(calls.removeCustomer, async ({ city: { cityId }, params }) => {
-        await db.transaction().execute(trx => removeCustomer(trx, cityId, params.idpelanggan))
-        await announcer().announce(cityId)
+      implement(calls.removeCustomer, async ({ city, params, caller, request }) => {
+        const actor = actorOf(caller, request)
+        await db.transaction().execute(trx => removeCustomer(trx, actor, city, params.idpelanggan))
+        await announcer().announce(city.cityId)
         return { payload: null }
       }),
     ],

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DeviceAccess, Refusal } from '@petatirta/contract'
 import type pg from 'pg'
+import { type Actor, recordAudit } from '#platform/audit.ts'
 import { withClient } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/errors.ts'
 
@@ -12,30 +13,44 @@ export const newKey = (): string => `ptd_${randomBytes(32).toString('base64url')
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** Whoever issues keys at the same time takes turns: each ends the one before. */
-const setKey = (pool: pg.Pool, companyId: string, key: string | null): Promise<void> =>
-  withClient(pool, async client => {
-    const { rowCount } = await client.query('SELECT FROM company WHERE id = $1 FOR UPDATE', [companyId])
-    if (rowCount === 0) throw new AppError('company', 'notFound')
+const setKey = (pool: pg.Pool, actor: Actor, companyId: string, key: string | null): Promise<void> =>
+  withClient(pool, async (client, trx) => {
+    const company = await trx
+      .selectFrom('company')
+      .select(['name', 'slug', 'device_key_issued_at as issuedAt'])
+      .where('id', '=', companyId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!company) throw new AppError('company', 'notFound')
     await client.query(
       `INSERT INTO device_key_ended SELECT device_key_hash, city_id FROM company
        WHERE id = $1 AND device_key_hash IS NOT NULL`,
       [companyId],
     )
-    await client.query(
+    const { rows } = await client.query<{ issued: Date | null }>(
       `UPDATE company SET device_key_hash = $2, device_key_hint = $3,
-         device_key_issued_at = CASE WHEN $2::text IS NOT NULL THEN now() END WHERE id = $1`,
+         device_key_issued_at = CASE WHEN $2::text IS NOT NULL THEN now() END WHERE id = $1
+       RETURNING device_key_issued_at AS issued`,
       [companyId, key && hashKey(key), key?.slice(-HINT_LENGTH) ?? null],
     )
+    if (!key && !company.issuedAt) return
+    await recordAudit(trx, actor, {
+      action: key ? 'device.keyIssued' : 'device.keyRevoked',
+      ...{ subject: company.name, subjectId: companyId, city: company.slug },
+      before: { keyIssuedAt: company.issuedAt },
+      after: { keyIssuedAt: rows[0]?.issued ?? null },
+    })
   })
 
 /** The former key ends in the same transaction. */
-export async function issueKey(pool: pg.Pool, companyId: string): Promise<string> {
+export async function issueKey(pool: pg.Pool, actor: Actor, companyId: string): Promise<string> {
   const key = newKey()
-  await setKey(pool, companyId, key)
+  await setKey(pool, actor, companyId, key)
   return key
 }
 
-export const revokeKey = (pool: pg.Pool, companyId: string): Promise<void> => setKey(pool, companyId, null)
+export const revokeKey = (pool: pg.Pool, actor: Actor, companyId: string): Promise<void> =>
+  setKey(pool, actor, companyId, null)
 
 interface AccessRow {
   unique_code_device: string

@@ -1,4 +1,5 @@
 import { calls } from '@petatirta/contract'
+import { actorOf } from '#platform/audit.ts'
 import { paged } from '#platform/database/paging.ts'
 import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
@@ -65,11 +66,11 @@ export function createDevices(services: Services) {
         await refusals.flushAll()
         return { payload: await readAccess(pool, id) }
       }),
-      implement(calls.issueDeviceKey, async ({ query: { id } }) => ({
-        payload: { key: await issueKey(pool, id) },
+      implement(calls.issueDeviceKey, async ({ query: { id }, caller, request }) => ({
+        payload: { key: await issueKey(pool, actorOf(caller, request), id) },
       })),
-      implement(calls.revokeDeviceKey, async ({ query: { id } }) => {
-        await revokeKey(pool, id)
+      implement(calls.revokeDeviceKey, async ({ query: { id }, caller, request }) => {
+        await revokeKey(pool, actorOf(caller, request), id)
         return { payload: null }
       }),
     ],

@@ -1,5 +1,6 @@
 import type { ImportEntry } from '@petatirta/contract'
 import { type Selectable, sql } from 'kysely'
+import { type Actor, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { withClient } from '#platform/database/transaction.ts'
@@ -8,6 +9,7 @@ import { AppError } from '#platform/errors.ts'
 import { lockImport } from '#platform/import-lock.ts'
 import { raiseCounters } from '#platform/layers.ts'
 import type { Services } from '#platform/services.ts'
+import { importValues } from './audit-entry.ts'
 import { buryDead } from './dead-imports.ts'
 import { putBack } from './previous.ts'
 
@@ -65,7 +67,7 @@ export function createHistory({ db, pool, announcer, layerImports }: Services) {
       return { payload: rows.map(toEntry), meta: { total, page: p, rows_per_page: rp } }
     },
 
-    async restore(city: City, id: string, username: string): Promise<ImportEntry> {
+    async restore(city: City, id: string, actor: Actor): Promise<ImportEntry> {
       const { cityId } = city
       const { kind } = await find(city, id)
       const layer = kind === 'bill' ? 'customer' : kind
@@ -73,7 +75,7 @@ export function createHistory({ db, pool, announcer, layerImports }: Services) {
         await lockImport(client, kind, cityId)
         const restored = await trx
           .updateTable('import')
-          .set({ restorable: false, restored_at: sql`now()`, restored_by: username })
+          .set({ restorable: false, restored_at: sql`now()`, restored_by: actor.name })
           .where('id', '=', id)
           .where('restorable', '=', true)
           .returning('id')
@@ -86,6 +88,8 @@ export function createHistory({ db, pool, announcer, layerImports }: Services) {
         // Customers that came back may have got bills meanwhile.
         if (layer === 'customer') await deriveBilling(trx, cityId)
         if (layer !== 'complaint') await raiseCounters(trx, cityId, [layer])
+        const { entry, values } = await importValues(trx, id)
+        await recordAudit(trx, actor, { action: 'import.restore', ...entry, before: values })
       })
       if (layer !== 'complaint') layerImports.emit('imported', cityId, layer)
       await announcer().announce(cityId)

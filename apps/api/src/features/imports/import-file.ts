@@ -2,11 +2,13 @@
 import type { ImportKind, ImportResult } from '@petatirta/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { type Actor, recordAudit } from '#platform/audit.ts'
 import { kyselyOn } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/errors.ts'
 import { learnOptions } from '#platform/filter-options.ts'
 import { lockImport } from '#platform/import-lock.ts'
 import { raiseCounters } from '#platform/layers.ts'
+import { importValues } from './audit-entry.ts'
 import { billRecipe } from './bill-recipe.ts'
 import { CANCELLED } from './cancelled.ts'
 import { complaintRecipe } from './complaint-recipe.ts'
@@ -22,6 +24,8 @@ export interface ImportJob {
   readonly kind: ImportKind
   /** The corrected report's name, which says in what form it comes back; undefined for a file of its own. */
   readonly correction: string | undefined
+  /** Who sent it; undefined for a file that came with the product. */
+  readonly actor: Actor | undefined
 }
 
 export interface Watcher {
@@ -52,7 +56,7 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
 /** `city` answers when the sender has said for whom the file is, and it may be put in its place. */
 export async function importFile(
   connection: pg.ClientConfig,
-  { importId, kind, correction }: ImportJob,
+  { importId, kind, correction, actor }: ImportJob,
   file: AsyncIterable<Uint8Array>,
   city: Promise<number>,
   watcher: Watcher,
@@ -115,6 +119,11 @@ export async function importFile(
       .executeTakeFirst()
     // Whoever cancels it from now on waits for the commit, and then is too late.
     if (numUpdatedRows === 0n) throw new AppError('import', 'conflict', { message: CANCELLED })
+    if (actor && counts.added + counts.changed + counts.removed > 0) {
+      const { entry, values } = await importValues(db, importId)
+      const action = correction === undefined ? 'import.run' : 'import.correct'
+      await recordAudit(db, actor, { action, ...entry, after: values })
+    }
     watcher.say(98, 'Menyelesaikan')
     await client.query('COMMIT')
     const listed = failures.listed.sort((a, b) => a.position - b.position)

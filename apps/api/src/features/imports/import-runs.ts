@@ -1,8 +1,10 @@
 import type { ImportKind, ImportResult } from '@petatirta/contract'
 import { sql } from 'kysely'
+import { type Actor, recordAudit } from '#platform/audit.ts'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#platform/services.ts'
+import { importValues } from './audit-entry.ts'
 import { CANCELLED } from './cancelled.ts'
 import { Cancelled, createImportThreads } from './import-threads.ts'
 
@@ -19,6 +21,8 @@ export interface ImportOrder {
   readonly file: AsyncIterable<Uint8Array>
   readonly fileName: string
   readonly username: string
+  /** Who sends it; undefined for a file that came with the product. */
+  readonly actor?: Actor | undefined
   /** Chosen by the sender, to recognise what is told of it. */
   readonly id?: string | undefined
   /** As far as it is known. */
@@ -75,7 +79,7 @@ export function createImportRuns(services: Services) {
   }
 
   async function begin(order: ImportOrder): Promise<ImportRun> {
-    const { kind, file, size, correctionOf } = order
+    const { kind, file, size, correctionOf, actor } = order
     const id = await insert(order)
     const begun = performance.now()
     const stop = new AbortController()
@@ -131,7 +135,7 @@ export function createImportRuns(services: Services) {
       state.bytes += bytes
     })
     const result = threads
-      .run({ importId: id, kind, correction: correctionOf && order.fileName }, source, place.promise, {
+      .run({ importId: id, kind, correction: correctionOf && order.fileName, actor }, source, place.promise, {
         ...{ signal, progress },
         staged: () => {
           receiving.delete(stop)
@@ -210,16 +214,27 @@ export function createImportRuns(services: Services) {
       return run.commit(target)
     },
     /** Its end is in the database before it is anywhere else: an import that commits at that moment finds it there. */
-    async cancel(id: string, username: string): Promise<boolean> {
-      const cancelled = await db
-        .updateTable('import')
-        .set({ status: 'cancelled', message: `Dibatalkan oleh ${username}`, finished_at: sql`now()` })
-        .where('id', '=', id)
-        .where('status', '=', 'running')
-        .returning('id')
-        .executeTakeFirst()
-      if (cancelled) running.get(id)?.abort()
-      return cancelled !== undefined
+    async cancel(id: string, actor: Actor): Promise<boolean> {
+      const isCancelled = await db.transaction().execute(async trx => {
+        const cancelled = await trx
+          .updateTable('import')
+          .set({ status: 'cancelled', message: `Dibatalkan oleh ${actor.name}`, finished_at: sql`now()` })
+          .where('id', '=', id)
+          .where('status', '=', 'running')
+          .returning('id')
+          .executeTakeFirst()
+        if (!cancelled) return false
+        const { entry, values } = await importValues(trx, id)
+        const { kind, fileName } = values
+        const states = {
+          before: { type: 'import', kind, fileName, status: 'running' },
+          after: { status: 'cancelled' },
+        }
+        await recordAudit(trx, actor, { action: 'job.cancel', ...entry, ...states })
+        return true
+      })
+      if (isCancelled) running.get(id)?.abort()
+      return isCancelled
     },
     /** What is being put in its place is finished; for the rest of a file nobody waits. */
     closing: () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { calls, IMPORT_SECTIONS, importCalls } from '@petatirta/contract'
+import { actorOf } from '#platform/audit.ts'
 import { type CallContext, implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { buryDead } from './dead-imports.ts'
@@ -23,7 +24,8 @@ export const imports =
       return implement(call, async context => {
         const { query, caller, request, reply } = context as unknown as CallContext<typeof calls.listUsers>
         const { id } = query as { id?: string }
-        return { payload: await uploads.section({ section, id, username: caller.username, request, reply }) }
+        const actor = actorOf(caller, request)
+        return { payload: await uploads.section({ section, id, actor, request, reply }) }
       })
     })
 
@@ -46,12 +48,13 @@ export const imports =
         }),
         implement(calls.correctImport, async ({ city, params, query, caller, request, reply }) => {
           const of = await history.find(city, params.id)
-          const order = { of, city, id: query.newId, username: caller.username, request, reply }
+          const actor = actorOf(caller, request)
+          const order = { of, city, id: query.newId, actor, request, reply }
           return { payload: await uploads.correction(order) }
         }),
         implement(calls.restoreImport, async ({ city, params: { id }, caller, request }) => {
           keepOpen(request)
-          return { payload: await history.restore(city, id, caller.username) }
+          return { payload: await history.restore(city, id, actorOf(caller, request)) }
         }),
       ],
     }

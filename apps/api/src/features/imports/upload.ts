@@ -6,6 +6,7 @@ import {
   slugSchema,
 } from '@petatirta/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#platform/audit.ts'
 import { requireCity } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
 import { multipart, type Part, SenderGone } from '#platform/http/multipart.ts'
@@ -24,7 +25,7 @@ interface Sender {
 interface Upload extends Sender {
   /** Chosen by the sender. */
   readonly id: string | undefined
-  readonly username: string
+  readonly actor: Actor
 }
 
 interface SectionUpload extends Upload {
@@ -99,7 +100,7 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
 
   return {
     /** When all of a section's files have been read they are put in their places, customers before bills. */
-    section: ({ section, id, username, ...sender }: SectionUpload): Promise<ImportResult> =>
+    section: ({ section, id, actor, ...sender }: SectionUpload): Promise<ImportResult> =>
       receive({ ...sender, files: section.fields.length - 1 }, async (parts, signal) => {
         const begun: ImportRun[] = []
         let target: ImportTarget | undefined
@@ -114,7 +115,9 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
           const { fileName, bytes: file } = part
           // Only one of two files can have the id that the sender chose.
           const chosen = begun.length === 0 ? id : undefined
-          const run = await runs.begin({ id: chosen, kind, file, fileName, username, size, target, signal })
+          const username = actor.name
+          const order = { id: chosen, kind, file, fileName, username, actor, size, target, signal }
+          const run = await runs.begin(order)
           begun.push(run)
           await run.staged
         }
@@ -126,12 +129,21 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
       }),
 
     /** What an import refused and somebody has corrected. */
-    correction: ({ of, id, city, username, ...sender }: CorrectionUpload): Promise<ImportResult> =>
+    correction: ({ of, id, city, actor, ...sender }: CorrectionUpload): Promise<ImportResult> =>
       receive({ ...sender, files: 1 }, async (parts, signal) => {
         for await (const part of parts) {
           if ('value' in part) continue
           const { fileName, bytes: file } = part
-          const order = { id, kind: of.kind, file, fileName, username, target: city, signal }
+          const order = {
+            id,
+            kind: of.kind,
+            file,
+            fileName,
+            username: actor.name,
+            actor,
+            target: city,
+            signal,
+          }
           const run = await runs.begin({ ...order, correctionOf: of.id })
           // Awaited here: leaving the loop lets go of what has not been read.
           return await run.commit(city)

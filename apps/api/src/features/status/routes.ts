@@ -1,4 +1,5 @@
 import { calls } from '@petatirta/contract'
+import { actorOf } from '#platform/audit.ts'
 import { requireCity } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
@@ -54,21 +55,22 @@ export const status =
           await Promise.all(works.map(work => work.buryDead?.()))
           return { payload: await listSystemJobs(pool) }
         }),
-        implement(calls.cancelJob, async ({ params: { id }, caller }) => {
+        implement(calls.cancelJob, async ({ params: { id }, caller, request }) => {
           const { type } = await find(id)
           const work = works.find(candidate => candidate.type === type)
-          if (!(await work?.cancel(id, caller.username)))
+          if (!(await work?.cancel(id, actorOf(caller, request))))
             throw conflict('Pekerjaan ini sudah berakhir sehingga tidak dapat dibatalkan')
           return { payload: await find(id) }
         }),
-        implement(calls.retryJob, async ({ params: { id }, caller }) => {
+        implement(calls.retryJob, async ({ params: { id }, caller, request }) => {
           const { type, city, retryable } = await find(id)
           const work = works.find(candidate => candidate.type === type)
           if (!retryable || !city || !work?.retry)
             throw conflict(
               'Hanya sinkronisasi yang gagal dan belum diikuti sinkronisasi lain yang dapat diulang',
             )
-          return { payload: await find(await work.retry(await requireCity(db, city), caller.id)) }
+          const actor = actorOf(caller, request)
+          return { payload: await find(await work.retry(await requireCity(db, city), actor)) }
         }),
       ],
     }

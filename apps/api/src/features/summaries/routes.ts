@@ -1,5 +1,6 @@
 import { type AreaRequest, calls } from '@petatirta/contract'
 import type { FastifyReply } from 'fastify'
+import { type Actor, actorOf, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
@@ -32,9 +33,15 @@ export function summaries(services: Services): Feature {
     await stream(reply, async snapshot => ({ headers, content: listsAsJson(snapshot, lists) }))
   }
 
-  const refresh = async ({ cityId }: City, kinds: readonly AreaKind[]) => {
+  const refresh = async ({ cityId, name, slug }: City, actor: Actor, kinds: readonly AreaKind[]) => {
     await db.transaction().execute(async trx => {
-      for (const kind of kinds) await summariseAreas(trx, cityId, kind)
+      for (const kind of kinds) {
+        const areas = await summariseAreas(trx, cityId, kind)
+        if (areas > 0)
+          await recordAudit(trx, actor, {
+            ...{ action: `summary.${kind}`, subject: name, subjectId: slug, city: slug, after: { areas } },
+          })
+      }
     })
     await announcer().announce(cityId)
   }
@@ -44,16 +51,16 @@ export function summaries(services: Services): Feature {
 
   return {
     routes: [
-      implement(calls.summariseKelurahan, async ({ city }) => {
-        await refresh(city, ['kelurahan'])
+      implement(calls.summariseKelurahan, async ({ city, caller, request }) => {
+        await refresh(city, actorOf(caller, request), ['kelurahan'])
         return { payload: await readAreas(db, city.cityId, 'kelurahan') }
       }),
-      implement(calls.summariseKecamatan, async ({ city }) => {
-        await refresh(city, ['kecamatan'])
+      implement(calls.summariseKecamatan, async ({ city, caller, request }) => {
+        await refresh(city, actorOf(caller, request), ['kecamatan'])
         return { payload: await readAreas(db, city.cityId, 'kecamatan') }
       }),
-      implement(calls.summariseAreas, async ({ city }) => {
-        await refresh(city, ['kecamatan', 'kelurahan'])
+      implement(calls.summariseAreas, async ({ city, caller, request }) => {
+        await refresh(city, actorOf(caller, request), ['kecamatan', 'kelurahan'])
         const [kecamatan, kelurahan] = [
           await readAreas(db, city.cityId, 'kecamatan'),
           await readAreas(db, city.cityId, 'kelurahan'),

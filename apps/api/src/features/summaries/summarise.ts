@@ -6,13 +6,14 @@ import { FIGURE_COLUMNS, figures } from './figures.ts'
 
 export type { AreaKind } from './area-members.ts'
 
-/** Recomputes the figures of M3.13 for every area of a kind and keeps them in the areas' properties. */
-export async function summariseAreas(trx: Db, cityId: number, kind: AreaKind): Promise<void> {
-  await sql`
+/** Recomputes the figures of M3.13 for every area of a kind and keeps them in the areas' properties. Returns how many there are. */
+export async function summariseAreas(trx: Db, cityId: number, kind: AreaKind): Promise<number> {
+  const { numAffectedRows } = await sql`
     WITH ${areaMembers(cityId, kind, FIGURE_COLUMNS)}, summary AS (
       SELECT area.id, ${figures} AS figures FROM area LEFT JOIN member c ON c.area_id = area.id GROUP BY area.id
     )
     UPDATE feature f SET properties = f.properties || summary.figures
     FROM summary WHERE f.kind = ${kind} AND f.city_id = ${cityId} AND f.id = summary.id`.execute(trx)
   await raiseCounters(trx, cityId, [kind])
+  return Number(numAffectedRows ?? 0)
 }

@@ -1,12 +1,13 @@
 import type { UserChanges } from '@petatirta/contract'
 import { ownPasswordElsewhere, type Rule, requiredMessage } from '@petatirta/domain'
+import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import type { Caller } from '#platform/auth/tokens.ts'
 import { findCity } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { nextUpdatedAt, unchangedSince } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
-import { asUserError, unknownMap } from '#platform/new-user.ts'
+import { asUserError, unknownMap, userValues } from '#platform/new-user.ts'
 
 /** Only root may create, change or delete an ops or root user (decisions). */
 export function mayManage(caller: Caller, rule: Rule): void {
@@ -28,8 +29,8 @@ type Stored = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 export async function changeUser(
   trx: Db,
   caller: Caller,
-  id: string,
-  changes: UserChanges,
+  actor: Actor,
+  { id, changes }: { id: string; changes: UserChanges },
 ): Promise<boolean> {
   const stored = await lockUser(trx, id)
   if (!stored) throw new AppError('user', 'notFound')
@@ -65,7 +66,44 @@ export async function changeUser(
   } catch (error) {
     throw asUserError(error)
   }
+  await recordChange(trx, actor, { stored, next, hasNewPassword: changes.password !== undefined })
   return ended
+}
+
+const slugOf = async (trx: Db, cityId: number | null): Promise<string | null> => {
+  if (cityId === null) return null
+  const city = await trx.selectFrom('company').select('slug').where('city_id', '=', cityId).executeTakeFirst()
+  return city?.slug ?? null
+}
+
+type Account = Pick<Stored, 'username' | 'rule' | 'roles' | 'city_id' | 'is_active'>
+
+const valuesOf = async (trx: Db, { city_id: cityId, is_active: isActive, ...account }: Account) =>
+  userValues({ ...account, isActive }, await slugOf(trx, cityId))
+
+async function recordChange(
+  trx: Db,
+  actor: Actor,
+  { stored, next, hasNewPassword }: { stored: Stored; next: Account; hasNewPassword: boolean },
+): Promise<void> {
+  const before = await valuesOf(trx, stored)
+  const after = { ...(await valuesOf(trx, next)), ...(hasNewPassword && { password: 'diubah' }) }
+  const changed = changedValues(before, after)
+  if (!changed) return
+  const subject = { subject: stored.username, subjectId: stored.id, city: after.map }
+  await recordAudit(trx, actor, { action: 'user.update', ...subject, ...changed })
+}
+
+/** Who was given another rule a moment ago is looked at as who it is now. */
+export async function deleteUser(trx: Db, caller: Caller, actor: Actor, id: string): Promise<void> {
+  const stored = await lockUser(trx, id)
+  if (!stored) throw new AppError('user', 'notFound')
+  mayManage(caller, stored.rule)
+  if (id === caller.id) throw new AppError('user', 'notAllowed')
+  const before = await valuesOf(trx, stored)
+  await trx.deleteFrom('app_user').where('id', '=', id).execute()
+  const subject = { subject: stored.username, subjectId: id, city: before.map }
+  await recordAudit(trx, actor, { action: 'user.delete', ...subject, before })
 }
 
 async function nextValues(trx: Db, stored: Stored, rule: Rule, changes: UserChanges) {

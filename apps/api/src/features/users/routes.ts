@@ -1,10 +1,11 @@
 import { calls } from '@petatirta/contract'
+import { actorOf, recordAudit } from '#platform/audit.ts'
 import { metaOf } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
-import { insertUser } from '#platform/new-user.ts'
+import { insertUser, newUserEntry } from '#platform/new-user.ts'
 import type { Feature, Services } from '#platform/services.ts'
-import { changeUser, cityIdOf, mayManage } from './change-user.ts'
+import { changeUser, cityIdOf, deleteUser, mayManage } from './change-user.ts'
 import { findUser, listUsers } from './queries.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 
@@ -21,27 +22,27 @@ export function users({ db, sockets }: Services): Feature {
         const { users, total } = await listUsers(db, query)
         return { payload: users, meta: metaOf(query, total) }
       }),
-      implement(calls.createUser, async ({ body, caller }) => {
+      implement(calls.createUser, async ({ body, caller, request }) => {
         mayManage(caller, body.rule)
         const cityId = body.rule === 'pdam' ? await cityIdOf(db, body.map) : null
-        return { payload: await required(await insertUser(db, { ...body, cityId })) }
+        const id = await db.transaction().execute(async trx => {
+          const id = await insertUser(trx, { ...body, cityId })
+          await recordAudit(trx, actorOf(caller, request), newUserEntry(id, body, body.map))
+          return id
+        })
+        return { payload: await required(id) }
       }),
-      implement(calls.updateUser, async ({ query: { id }, body, caller }) => {
-        const ended = await db.transaction().execute(trx => changeUser(trx, caller, id, body))
+      implement(calls.updateUser, async ({ query: { id }, body, caller, request }) => {
+        const actor = actorOf(caller, request)
+        const ended = await db
+          .transaction()
+          .execute(trx => changeUser(trx, caller, actor, { id, changes: body }))
         if (ended) sockets().dropUser(id)
         return { payload: await required(id) }
       }),
-      implement(calls.deleteUser, async ({ query: { id }, caller }) => {
-        const { rule } = await required(id)
-        mayManage(caller, rule)
-        if (id === caller.id) throw new AppError('user', 'notAllowed')
-        // Who was given another rule a moment ago is not the user whose deletion was allowed.
-        const { numDeletedRows } = await db
-          .deleteFrom('app_user')
-          .where('id', '=', id)
-          .where('rule', '=', rule)
-          .executeTakeFirstOrThrow()
-        if (numDeletedRows === 0n) throw new AppError('user', 'conflict')
+      implement(calls.deleteUser, async ({ query: { id }, caller, request }) => {
+        const actor = actorOf(caller, request)
+        await db.transaction().execute(trx => deleteUser(trx, caller, actor, id))
         sockets().dropUser(id)
         return { payload: null }
       }),
