@@ -84,7 +84,7 @@ export async function recordAudit(
 /** What differs between two states, on either side; nothing where nothing does. */
 export function changedValues(before: Values, after: Values): { before: Values; after: Values } | undefined {
   const names = Object.keys({ ...before, ...after }).filter(
-    name => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    name => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   )
   if (names.length === 0) return undefined
   const only = (values: Values) => Object.fromEntries(names.map(name => [name, values[name] ?? null]))

@@ -1,6 +1,7 @@
 import { calls } from '@petatirta/contract'
 import { ACCOUNT_PATH, assignedMap, homeAfterLogin, validateSlug } from '@petatirta/domain'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readAuditSearch } from '#features/audit/audit-search.ts'
 import { readCompaniesSearch } from '#features/companies/companies-search.ts'
 import { readCustomerAreasSearch } from '#features/customer-areas/areas-search.ts'
 import { readImportSearch } from '#features/data-import/import-search.ts'
@@ -127,6 +128,14 @@ const systemStatusRoute = createRoute({
   ),
 })
 
+const auditRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/internal/audit',
+  staticData: { rules: calls.listAudit.access.rules },
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('./audit-route.tsx'), 'AuditRoute'),
+})
+
 /** A2: any other path leads to the login page, and from there home when somebody is signed in. */
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toLogin })
 const otherRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toLogin })
@@ -146,6 +155,7 @@ export const routeTree = rootRoute.addChildren([
     symbolsRoute,
     utilityActionsRoute,
     systemStatusRoute,
+    auditRoute,
   ]),
   otherRoute,
 ])

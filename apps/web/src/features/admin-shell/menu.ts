@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Map as MapIcon,
   Palette,
+  ScrollText,
   Shapes,
   SlidersHorizontal,
   Upload,
@@ -20,6 +21,7 @@ interface Screen {
     | '/internal/user'
     | '/internal/pdam'
     | '/internal/status'
+    | '/internal/audit'
     | '/data/import'
     | '/setcolor'
     | '/admin/customer'
@@ -52,6 +54,12 @@ const MENU: readonly MenuEntry[] = [
     icon: Activity,
     to: '/internal/status',
     rules: calls.systemStatus.access.rules,
+  },
+  {
+    label: 'JEJAK AUDIT',
+    icon: ScrollText,
+    to: '/internal/audit',
+    rules: calls.listAudit.access.rules,
   },
 ]
 

@@ -13,6 +13,8 @@ export interface DayPickerProps {
   value: string
   min?: string
   max?: string
+  /** No day at all is an answer, too: ''. */
+  optional?: boolean
   /** Hears of good days alone, once somebody is done typing or picking. */
   onChange: (day: string) => void
 }
@@ -31,9 +33,16 @@ const LIKE_OTHER_FIELDS = {
 } as const
 
 /** M5.4: a day, typed or picked. Big: load it lazily. */
-export function DayPicker({ label, value, min, max, onChange }: DayPickerProps) {
+export function DayPicker({ label, value, min, max, optional = false, onChange }: DayPickerProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { date, message, change, judge, setOpen } = useDayDraft({ value, min, max, onChange, input })
+  const { date, message, change, judge, setOpen } = useDayDraft({
+    value,
+    min,
+    max,
+    optional,
+    onChange,
+    input,
+  })
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="id" localeText={dayPickerTexts}>
       <DatePicker
@@ -51,6 +60,7 @@ export function DayPicker({ label, value, min, max, onChange }: DayPickerProps) 
         dayOfWeekFormatter={twoLetters}
         inputRef={input}
         slotProps={{
+          field: { clearable: optional },
           textField: {
             size: 'small',
             fullWidth: true,

@@ -11,6 +11,8 @@ interface Options {
   readonly value: string
   readonly min: string | undefined
   readonly max: string | undefined
+  /** No day at all is an answer, too. */
+  readonly optional: boolean
   readonly onChange: (day: string) => void
   /** Holds what the field shows, also where that is no date. */
   readonly input: RefObject<HTMLInputElement | null>
@@ -21,25 +23,29 @@ interface Draft {
   readonly typed: boolean
 }
 
-const isDay = (date: Dayjs | null, day: string) => date?.isValid() === true && date.format(ISO) === day
+const dateOf = (day: string) => (day === '' ? null : dayjs(day))
+const isDay = (date: Dayjs | null, day: string) =>
+  date === null ? day === '' : date.isValid() && date.format(ISO) === day
 
 /** What somebody is typing or picking, until they are done: then it is judged (M5.4) and, where good, handed on. */
-export function useDayDraft({ value, min, max, onChange, input }: Options) {
-  const [draft, setDraft] = useState<Draft>({ date: dayjs(value), typed: false })
+export function useDayDraft({ value, min, max, optional, onChange, input }: Options) {
+  const [draft, setDraft] = useState<Draft>({ date: dateOf(value), typed: false })
   const [judged, setJudged] = useState(value)
   const [last, setLast] = useState(value)
   const [open, setOpen] = useState(false)
   if (value !== last) {
     setLast(value)
     setJudged(value)
-    if (!isDay(draft.date, value)) setDraft({ date: dayjs(value), typed: false })
+    if (!isDay(draft.date, value)) setDraft({ date: dateOf(value), typed: false })
   }
 
+  const faultOf = (day: string) => (optional && day === '' ? undefined : validateDate(day, { min, max }))
   const judge = () => {
     const { date } = draft
-    const text = date?.isValid() ? date.format(ISO) : (input.current?.value ?? '')
+    const none = optional && date === null
+    const text = date?.isValid() ? date.format(ISO) : none ? '' : (input.current?.value ?? '')
     setJudged(text)
-    if (text !== value && validateDate(text, { min, max }) === undefined) onChange(text)
+    if (text !== value && faultOf(text) === undefined) onChange(text)
   }
 
   const done = useEffectEvent(judge)
@@ -52,7 +58,7 @@ export function useDayDraft({ value, min, max, onChange, input }: Options) {
 
   return {
     date: draft.date,
-    message: validateDate(judged, { min, max }),
+    message: faultOf(judged),
     change: (date: Dayjs | null, typed: boolean) => setDraft({ date, typed }),
     judge,
     setOpen,

@@ -27,10 +27,12 @@ interface Props<Row> {
   filtered: boolean
   onReset: () => void
   toolbar: ReactNode
+  /** What lies open below a row; nothing where it is closed. */
+  below?: (row: Row) => ReactNode
 }
 
 export function DataList<Row>(props: Props<Row>) {
-  const { label, columns, rowKey, query, page, onPage, filtered, onReset, toolbar } = props
+  const { label, columns, rowKey, query, page, onPage, filtered, onReset, toolbar, below } = props
   const narrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true })
   const Rows = narrow ? ListCards : ListTable
   const rows = query.data?.rows
@@ -52,7 +54,7 @@ export function DataList<Row>(props: Props<Row>) {
           onReset={onReset}
         />
       ) : (
-        <Rows label={label} columns={columns} rows={rows} rowKey={rowKey} skeletonRows={page.rp} />
+        <Rows {...{ label, columns, rows, rowKey, below }} skeletonRows={page.rp} />
       )}
       {rows && total > 0 && (
         <TablePagination

@@ -1,4 +1,5 @@
 import { Box, Skeleton, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 
 interface Props<Row> {
@@ -7,12 +8,14 @@ interface Props<Row> {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   skeletonRows: number
+  /** What lies open below a row; nothing where it is closed. */
+  below?: ((row: Row) => ReactNode) | undefined
 }
 
 const CARD = { px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 0.75 }
 
 /** The table of a narrow screen: nothing scrolls sideways. */
-export function ListCards<Row>({ label, columns, rows, rowKey, skeletonRows }: Props<Row>) {
+export function ListCards<Row>({ label, columns, rows, rowKey, skeletonRows, below }: Props<Row>) {
   const title = columns.find(column => column.card === 'title')
   const corner = columns.find(column => column.card === 'corner')
   const actions = columns.find(column => column.card === 'actions')
@@ -55,6 +58,7 @@ export function ListCards<Row>({ label, columns, rows, rowKey, skeletonRows }: P
             {actions?.cell(row)}
           </Box>
           {footer?.cell(row)}
+          {below?.(row)}
         </Box>
       ))}
       {!rows &&

@@ -1,4 +1,5 @@
 import { Skeleton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { Fragment, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 
 interface Props<Row> {
@@ -8,9 +9,11 @@ interface Props<Row> {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   skeletonRows: number
+  /** What lies open below a row; nothing where it is closed. */
+  below?: ((row: Row) => ReactNode) | undefined
 }
 
-export function ListTable<Row>({ label, columns, rows, rowKey, skeletonRows }: Props<Row>) {
+export function ListTable<Row>({ label, columns, rows, rowKey, skeletonRows, below }: Props<Row>) {
   return (
     <TableContainer>
       <Table aria-label={label}>
@@ -24,19 +27,31 @@ export function ListTable<Row>({ label, columns, rows, rowKey, skeletonRows }: P
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows?.map(row => (
-            <TableRow key={rowKey(row)} hover>
-              {columns.map(column => (
-                <TableCell
-                  key={column.id}
-                  align={column.align ?? 'left'}
-                  sx={column.card === 'title' ? { fontWeight: 600 } : {}}
-                >
-                  {column.cell(row)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
+          {rows?.map(row => {
+            const opened = below?.(row)
+            return (
+              <Fragment key={rowKey(row)}>
+                <TableRow hover>
+                  {columns.map(column => (
+                    <TableCell
+                      key={column.id}
+                      align={column.align ?? 'left'}
+                      sx={column.card === 'title' ? { fontWeight: 600 } : {}}
+                    >
+                      {column.cell(row)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+                {opened && (
+                  <TableRow>
+                    <TableCell colSpan={columns.length} sx={{ bgcolor: 'action.hover' }}>
+                      {opened}
+                    </TableCell>
+                  </TableRow>
+                )}
+              </Fragment>
+            )
+          })}
           {!rows &&
             Array.from({ length: skeletonRows }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
