@@ -76,7 +76,7 @@ describe.each(Object.keys(STORES))('[A2] symbols on %s', name => {
     const { status, body } = await request({ id: 'GateValve', label: 'Katup pintu' })
     expect(status).toBe(200)
     expect(body.payload.url).toMatch(
-      /^\/api\/symbol\/image\/[0-9a-f]{32}\?expires=\d+&signature=[0-9a-f]{64}$/,
+      /^\/api\/symbol\/image\/[0-9a-f]{32}\?by=[0-9a-f-]{36}&expires=\d+&signature=[0-9a-f]{64}$/,
     )
     // Never uploaded: the default icon.
     expect(await find('GateValve')).toEqual({ id: 'GateValve', label: 'Katup pintu', imageUrl: null })
