@@ -194,22 +194,26 @@ test('[ASVS V16.2.5] no password, hash, key or token is ever in an entry', async
   expect(await entriesOf(changed)).toMatchObject([
     { action: 'user.update', subject: username, before: { password: null }, after: { password: 'diubah' } },
   ])
-  const address = (word: string) => `https://akun:${word}@tagihan.example/v1?token=${word}&kota=${word}`
-  const company = await make.company({ apiService: address(secret) })
-  const readdressed = await entriesOf(
-    await make.change('company', company.id, { apiService: address(`${secret}2`) }),
-  )
-  expect(readdressed).toMatchObject([
-    { after: { apiService: 'https://***@tagihan.example/v1?token=***&kota=***' } },
-  ])
+  const hidden = 'KanariTagihan2026'
+  const address = (word: string) => `https://akun:${word}@tagihan.example/v1?token=${word}#${word}`
+  const company = await make.company({ apiService: address(hidden) })
+  const readdressed = async (apiService: string) =>
+    (await entriesOf(await make.change('company', company.id, { apiService })))[0]?.after
+  const masked = 'https://***@tagihan.example/v1?***#***'
+  // Another password is a change, although the log shows neither.
+  expect(await readdressed(address(`${hidden}x`))).toEqual({ apiService: masked })
+  expect(await readdressed(address(secret))).toEqual({ apiService: '***' })
+  expect(await readdressed('https://tagihan.example/v1')).toEqual({
+    apiService: 'https://tagihan.example/v1',
+  })
   const keys = [await make.deviceKey(company.id), await make.deviceKey(company.id)]
   const { url } = await make.symbol()
   const { rows } = await api.pool.query<{ secret: string }>(
-    `SELECT password_hash AS secret FROM app_user UNION ALL SELECT device_key_hash FROM device_key_ended
+    `SELECT password_hash AS secret FROM app_user UNION ALL SELECT hash FROM device_key_ended
      UNION ALL SELECT device_key_hash FROM company WHERE device_key_hash IS NOT NULL`,
   )
   const secrets = [
-    ...[secret, PASSWORD, root, token, ...keys],
+    ...[secret, hidden, PASSWORD, root, token, ...keys],
     new URL(url, api.url).searchParams.get('signature') ?? '',
     ...rows.map(row => row.secret),
   ]

@@ -5,8 +5,14 @@ import { toCompany } from './queries.ts'
 type Row = Parameters<typeof toCompany>[0]
 
 /** Some services take their password in the address: the log says where it leads, not what opens it. */
-const withoutSecrets = (address: string) =>
-  address.replace(/(?<=\/\/)[^/?#]*@/, '***@').replace(/(?<=[?&][^=&#]*=)[^&#]*/g, '***')
+function withoutSecrets(address: string): string {
+  if (!/[@?#]/.test(address)) return address
+  // Nobody knows which part of it is the password.
+  if (!URL.canParse(address)) return '***'
+  const { protocol, username, password, host, pathname, search, hash } = new URL(address)
+  const account = username || password ? '***@' : ''
+  return `${protocol}//${account}${host}${pathname}${search && '?***'}${hash && '#***'}`
+}
 
 type Values = Readonly<Record<string, unknown>>
 
