@@ -118,7 +118,7 @@ test('[issue 12] pages through very many, and says that older ones have to be se
   await signIn(page, 'root', `${ADDRESS}?city=${slug}&actor=mesin`)
   await expect(page.getByRole('note')).toContainText('Hanya 10.000 catatan terbaru')
   await expect(rows(page).nth(1)).toContainText('nomor 1')
-  await page.getByRole('button', { name: 'Ke halaman berikutnya' }).click()
+  await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
   await expect(page).toHaveURL(/p=2/)
   await expect(rows(page).nth(1)).toContainText('nomor 6')
 })
@@ -158,4 +158,9 @@ for (const scheme of ['light', 'dark'] as const)
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
       expect(await serious(page)).toEqual([])
+      if (process.env.SHOTS)
+        await page.screenshot({
+          path: `${process.env.SHOTS}/audit-${scheme}-${size.width}.png`,
+          fullPage: true,
+        })
     })
