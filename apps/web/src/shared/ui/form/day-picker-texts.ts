@@ -13,4 +13,5 @@ export const dayPickerTexts: Partial<PickersLocaleText> = {
   month: 'Bulan',
   day: 'Hari',
   empty: 'Kosong',
+  fieldClearLabel: 'Hapus tanggal',
 }
