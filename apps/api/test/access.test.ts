@@ -44,6 +44,7 @@ const ADMINISTRATION: Row = {
 const OPERATION: Row = { ...ADMINISTRATION, ops: 403 }
 const MAP: Row = { ...SIGNED_IN, otherCity: 403, inactiveUtility: 404 }
 const COMPLAINTS: Row = { ...MAP, umum: 403 }
+const PERSONAL: Row = { ...MAP, umum: 403 }
 /** Asked for in OTHER, the only city that has it. */
 const MAINTENANCE: Row = { ...ADMINISTRATION, otherCity: 200 }
 
@@ -94,8 +95,8 @@ const EXPECTED: Record<string, Row> = {
   createCustomer: MAINTENANCE,
   editCustomer: MAINTENANCE,
   removeCustomer: MAINTENANCE,
-  meterPhoto: MAP,
-  housePhoto: MAP,
+  meterPhoto: PERSONAL,
+  housePhoto: PERSONAL,
   listAreas: ADMINISTRATION,
   syncBilling: ADMINISTRATION,
   syncStatus: ADMINISTRATION,

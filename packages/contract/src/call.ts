@@ -10,6 +10,8 @@ export interface Access {
   readonly city?: true
   /** A pdam user needs one of these roles. */
   readonly roles?: readonly Role[]
+  /** Only for who sees customers' personal data. */
+  readonly personal?: true
   /** The call exists for this city alone (M2.9). */
   readonly onlyCity?: string
   /** One's own account: open also to those who must set up a second factor before anything else. */

@@ -1,4 +1,6 @@
 import type { FeatureKind, SubscriberMessage } from '@petatirta/contract'
+import { seesPersonalData } from '@petatirta/domain'
+import { readClaims } from '#shared/session/claims.ts'
 import type { ActivityAction } from './activities.ts'
 import type { Channels } from './channels.ts'
 import { CitySync } from './city-sync.ts'
@@ -45,7 +47,7 @@ export class CityHost {
 
   async open(city: string, token: string | null): Promise<void> {
     const { features, openChannels, tell, now } = this.#options
-    this.#token = token
+    this.#signedInWith(token)
     features.prepare()
     const sync = new CitySync({
       city,
@@ -69,13 +71,19 @@ export class CityHost {
     })
   }
 
+  #signedInWith(token: string | null): void {
+    this.#token = token
+    const claims = token === null ? null : readClaims(token)
+    this.#options.features.seesPersonalData(claims !== null && seesPersonalData(claims))
+  }
+
   get #city(): CitySync {
     if (!this.#sync) throw new Error('The city is not open')
     return this.#sync
   }
 
   async setToken(token: string | null): Promise<void> {
-    this.#token = token
+    this.#signedInWith(token)
   }
 
   async use(kind: FeatureKind): Promise<void> {

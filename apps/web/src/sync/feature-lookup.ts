@@ -69,13 +69,14 @@ export class FeatureLookup {
       const before = loader.snapshot
       const answer = await ask()
       if (answer !== null) return answer
-      const { status } = loader.snapshot
-      if (status === 'LOADED') {
+      // What arrived meanwhile may be what was missing.
+      if (loader.snapshot !== before) continue
+      if (before.status === 'LOADED') {
         if (refetched) return null
         refetched = true
         loader.refetch()
-      } else if (status !== 'LOADING') return null
-      else if (loader.snapshot === before) await this.#nextChange(kind)
+      } else if (before.status !== 'LOADING') return null
+      else await this.#nextChange(kind)
     }
     return null
   }

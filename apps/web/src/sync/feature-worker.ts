@@ -3,10 +3,13 @@ import {
   type CompressedPart,
   DETAIL_ROWS,
   decodeFrame,
+  detailPart,
   type FeatureKind,
   type FeaturePart,
   FrameAssembler,
   type FrameHeader,
+  hasPersonalParts,
+  personalPart,
 } from '@petatirta/contract'
 import type { Counters } from '@petatirta/domain'
 import type { PartRecord } from './database.ts'
@@ -63,6 +66,7 @@ export class FeatureWorker {
   /** Compressed size of the parts that arrived in this session. */
   readonly #sizes = new Map<string, number>()
   #forgotten = false
+  #personal = false
 
   constructor(store: PartStore) {
     this.#store = store
@@ -72,6 +76,11 @@ export class FeatureWorker {
   /** Opening the store takes as long as connecting: both begin at once. */
   prepare(): void {
     void this.#store.open()
+  }
+
+  /** Whether the user sees personal data: then those parts are waited for, else they are not even read. */
+  seesPersonalData(sees: boolean): void {
+    this.#personal = sees
   }
 
   /** Frames of one set are unpacked one after the other: unpacking is asynchronous and order matters. */
@@ -121,10 +130,11 @@ export class FeatureWorker {
       const frame = decodeFrame(bytes)
       const incoming = this.#expect(kind, city, frame.header)
       const part = incoming.assembler.add(frame)
-      const { totalBytes, counter } = frame.header
-      const received = Math.min(totalBytes, incoming.before + incoming.assembler.received)
+      const { totalBytes, personalBytes = 0, counter } = frame.header
+      const total = totalBytes + (this.#personal ? personalBytes : 0)
+      const received = Math.min(total, incoming.before + incoming.assembler.received)
       const columns = part && (await this.#keep(frame.header, part, incoming))
-      const result = { received, total: totalBytes, ...(columns && { columns }) }
+      const result = { received, total, ...(columns && { columns }) }
       if (frame.header.code !== COMPLETE) return result
       this.#incoming.delete(`${kind}/${city}`)
       await this.#writes.get(`${kind}/${city}`)
@@ -229,17 +239,25 @@ export class FeatureWorker {
     return part
   }
 
-  /** A feature's properties; null while its part is not here. */
+  /** A feature's properties; null while its parts are not here. */
   async details(
     kind: FeatureKind,
     city: string,
     counter: number,
     row: number,
   ): Promise<FeatureProperties | null> {
-    const name = `detail-${Math.floor(row / DETAIL_ROWS)}`
-    const part = await this.#open.get({ kind, city, counter, name })
-    if (!part) return null
-    return JSON.parse(part.texts('properties')(row - part.rowStart)) as FeatureProperties
+    const index = Math.floor(row / DETAIL_ROWS)
+    const names = [
+      detailPart(index),
+      ...(this.#personal && hasPersonalParts(kind) ? [personalPart(index)] : []),
+    ]
+    const parts = await Promise.all(names.map(name => this.#open.get({ kind, city, counter, name })))
+    let properties: FeatureProperties = {}
+    for (const part of parts) {
+      if (!part) return null
+      properties = { ...properties, ...JSON.parse(part.texts('properties')(row - part.rowStart)) }
+    }
+    return properties
   }
 
   /** Sign-out: nothing stays behind, and nothing still on its way is written afterwards. */

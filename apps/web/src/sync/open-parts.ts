@@ -2,8 +2,8 @@ import type { FeatureKind, FeaturePart } from '@petatirta/contract'
 import { openPart, type PartKey } from './open-part.ts'
 import type { PartStore } from './part-store.ts'
 
-/** A detail part is about a megabyte when open; whoever clicks around one quarter stays within a few. */
-const KEPT_OPEN = 8
+/** A detail part is about a megabyte when open, its personal part less; whoever clicks around one quarter stays within a few. */
+const KEPT_OPEN = 12
 
 const keyOf = (kind: FeatureKind, city: string, name: string) => `${kind}/${city}/${name}`
 

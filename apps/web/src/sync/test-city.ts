@@ -12,7 +12,7 @@ import { CitySync } from './city-sync.ts'
 import { BrowserDatabase } from './database.ts'
 import { FeatureWorker } from './feature-worker.ts'
 import { PartStore } from './part-store.ts'
-import { CITY, customerSet, frames, pipeSet, type TestSet } from './test-sets.ts'
+import { CITY, customerSet, frames, personalParts, pipeSet, type TestSet } from './test-sets.ts'
 
 export const HOUR = 3_600_000
 export const NOW = 10 * HOUR
@@ -47,6 +47,8 @@ export class TestServer {
   readonly subscriber = new FakeChannel()
   readonly activities = new FakeChannel()
   readonly sets = new Map<FeatureKind, TestSet>()
+  /** Whether it takes the user for one who sees personal data. */
+  personal = false
 
   get channels(): Channels {
     return {
@@ -84,8 +86,9 @@ export class TestServer {
   answer(request: FeaturesRequest, limit = Number.POSITIVE_INFINITY): void {
     const set = this.sets.get(request.featureType)
     if (!set) return
-    const have = request.counter === set.counter ? request.have : []
-    for (const frame of frames(set, have).slice(0, limit)) {
+    const have = request.counter === set.counter ? (request.have ?? []) : []
+    const kept = this.personal ? [] : personalParts(set)
+    for (const frame of frames(set, [...have, ...kept]).slice(0, limit)) {
       this.maps.say(featuresResponseEvent(request.featureType), frame)
     }
   }
@@ -98,6 +101,7 @@ export class TestServer {
 /** What the browser's worker runs. */
 function openTestCity(server: TestServer, database: BrowserDatabase, now = () => 1_000_000) {
   const worker = new FeatureWorker(new PartStore(database, () => {}))
+  worker.seesPersonalData(server.personal)
   let ended = 0
   const sync = new CitySync({
     city: CITY,

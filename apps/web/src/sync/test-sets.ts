@@ -4,9 +4,13 @@ import {
   type ColumnInput,
   type CompressedPart,
   DETAIL_ROWS,
+  detailPart,
   encodePart,
   type FeatureKind,
   framesOf,
+  hasPersonalParts,
+  isPersonalPart,
+  personalPart,
 } from '@petatirta/contract'
 
 export const CITY = 'kota-contoh'
@@ -38,12 +42,17 @@ function makeSet(
       gzipSync(encodePart({ kind, city, counter, part: name, rowStart, rows: count }, columns)),
     ),
   })
-  const details = range(Math.ceil(rows / DETAIL_ROWS)).map(i => {
-    const count = Math.min(DETAIL_ROWS, rows - i * DETAIL_ROWS)
-    const texts = range(count).map(row =>
-      JSON.stringify({ nama: `Warga ${i * DETAIL_ROWS + row} v${counter}` }),
-    )
-    return part(`detail-${i}`, i * DETAIL_ROWS, count, [{ name: 'properties', texts }])
+  const details = range(Math.ceil(rows / DETAIL_ROWS)).flatMap(i => {
+    const start = i * DETAIL_ROWS
+    const count = Math.min(DETAIL_ROWS, rows - start)
+    const properties = (name: string, of: (row: number) => object) => {
+      const texts = range(count).map(row => JSON.stringify(of(start + row)))
+      return part(name, start, count, [{ name: 'properties', texts }])
+    }
+    return [
+      properties(detailPart(i), row => ({ nama: `Warga ${row} v${counter}` })),
+      ...(hasPersonalParts(kind) ? [properties(personalPart(i), row => ({ alamat: `Jalan ${row}` }))] : []),
+    ]
   })
   const ids = part('ids', 0, rows, [{ name: 'id', texts: range(rows).map(row => `P${row}`) }])
   return { kind, city, counter, parts: [part('style', 0, rows, style), ids, ...details] }
@@ -86,3 +95,6 @@ export function pipeSet(options: SetOptions = {}): TestSet {
 export const frames = (set: TestSet, have?: readonly string[]): Uint8Array[] => [
   ...framesOf(set, new Set(have)),
 ]
+
+export const personalParts = ({ parts }: TestSet): string[] =>
+  parts.map(({ name }) => name).filter(isPersonalPart)

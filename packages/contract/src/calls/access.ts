@@ -5,6 +5,8 @@ export const everyone = { rules: 'public' } as const satisfies Access
 export const administrators = { rules: ['ops', 'root'] } as const satisfies Access
 /** The map: a pdam user only for its own city. */
 export const mapUsers = { rules: ['ops', 'pdam', 'root'], city: true } as const satisfies Access
+/** Photos: a pdam user must be one who sees customers' personal data. */
+export const personalDataReaders = { ...mapUsers, personal: true } as const satisfies Access
 /** Complaints: a pdam user needs hublang or workOrder (decisions). */
 export const complaintReaders = {
   rules: ['ops', 'pdam', 'root'],

@@ -44,7 +44,7 @@ export const areaCalls = {
     name: 'areaExport',
     method: 'POST',
     path: '/export/customer/within-boundaries-by-filter',
-    summary: 'Customers inside a polygon, streamed',
+    summary: 'Customers inside a polygon, streamed; addresses only for who sees personal data',
     module: 'summary',
     access: mapUsers,
     query: cityQuery,
@@ -56,7 +56,7 @@ export const areaCalls = {
     method: 'POST',
     path: '/export/customer/within-boundaries-by-filter/spreadsheet',
     summary:
-      "Spreadsheet 'Total Tagihan' of the customers inside a polygon or of a named area, streamed; the header x-total-count says how many they are",
+      "Spreadsheet 'Total Tagihan' of the customers inside a polygon or of a named area, streamed, with addresses for who sees personal data; the header x-total-count says how many they are",
     module: 'summary',
     access: mapUsers,
     query: cityQuery,

@@ -9,7 +9,7 @@ import {
   listedCustomerSchema,
 } from '../entities/customer.ts'
 import { cityQuery, optionalFlag, optionalText, smallPageQuery, text } from '../primitives.ts'
-import { administrators, mapUsers } from './access.ts'
+import { administrators, mapUsers, personalDataReaders } from './access.ts'
 
 const maintainers = { ...mapUsers, onlyCity: CUSTOMER_MAINTENANCE_CITY } as const satisfies Access
 const byId = { id: text(50).min(1) }
@@ -85,7 +85,7 @@ export const customerCalls = {
     path: '/customers/{id}/bacameter',
     summary: 'Meter photo as base64 text, empty when there is none',
     module: 'customer',
-    access: mapUsers,
+    access: personalDataReaders,
     params: byId,
     query: cityQuery,
     payload: z.string(),
@@ -96,7 +96,7 @@ export const customerCalls = {
     path: '/customers/{id}/rumah',
     summary: 'House photo as base64 text, empty when there is none',
     module: 'customer',
-    access: mapUsers,
+    access: personalDataReaders,
     params: byId,
     query: cityQuery,
     payload: z.string(),
@@ -105,7 +105,8 @@ export const customerCalls = {
     name: 'mapCustomer',
     method: 'GET',
     path: '/maps/customer/{id}',
-    summary: 'One customer with its current billing fields',
+    summary:
+      'One customer with its current billing fields; telephone, address and photos only for who sees personal data',
     module: 'customer',
     access: mapUsers,
     params: byId,

@@ -34,6 +34,15 @@ test('[decisions] chunks show progress and the last one carries 200 and the coun
   )
 })
 
+test('[ASVS V8.2.3] personal parts are counted apart: not everybody waits for them', () => {
+  const parts = [...set.parts, { name: 'personal-0', bytes: bytes(9, 4) }]
+  const headers = [...framesOf({ ...set, parts })].map(frame => decodeFrame(frame).header)
+  for (const header of headers)
+    expect(header).toMatchObject({ totalBytes: FRAME_BYTES + 22, personalBytes: 9 })
+  const [first] = framesOf(set)
+  expect(decodeFrame(first as Uint8Array).header).not.toHaveProperty('personalBytes')
+})
+
 test('[M7.3] frames put together again are the parts', () => {
   const assembler = new FrameAssembler()
   const parts = [...framesOf(set)].flatMap(frame => assembler.add(decodeFrame(frame)) ?? [])

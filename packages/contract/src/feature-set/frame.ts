@@ -1,5 +1,6 @@
 /** One `features_{kind}_response` message: u32 length of a JSON header, the header, a slice of a gzipped part. */
 import type { FeatureKind } from '../feature-kinds.ts'
+import { isPersonalPart } from './schema.ts'
 
 export const FRAME_BYTES = 256 * 1024
 export const PARTIAL = 206
@@ -15,8 +16,9 @@ export interface FrameHeader {
   /** Where this slice lies inside the compressed part. */
   readonly offset: number
   readonly partBytes: number
-  /** Compressed bytes of the whole set, for progress and to notice a missing part. */
+  /** Compressed bytes of the parts that everybody gets, and of those for who sees personal data, if there are any. */
   readonly totalBytes: number
+  readonly personalBytes?: number
 }
 
 const utf8 = new TextEncoder()
@@ -48,7 +50,13 @@ export function* framesOf(
   set: { kind: FeatureKind; city: string; counter: number; parts: readonly CompressedPart[] },
   have: ReadonlySet<string> = new Set(),
 ): Generator<Uint8Array> {
-  const totalBytes = set.parts.reduce((sum, part) => sum + part.bytes.length, 0)
+  const bytesOf = (personal: boolean) =>
+    set.parts.reduce(
+      (sum, { name, bytes }) => sum + (isPersonalPart(name) === personal ? bytes.length : 0),
+      0,
+    )
+  const [totalBytes, personalBytes] = [bytesOf(false), bytesOf(true)]
+  const sizes = { totalBytes, ...(personalBytes > 0 && { personalBytes }) }
   const wanted = set.parts.filter(part => !have.has(part.name))
   // A client that holds every part still waits for the frame that says 200.
   const parts = wanted.length > 0 ? wanted : set.parts.slice(-1)
@@ -59,7 +67,7 @@ export function* framesOf(
       const { kind, city, counter } = set
       const code = last ? COMPLETE : PARTIAL
       yield encodeFrame(
-        { kind, city, counter, code, part: part.name, offset, partBytes: part.bytes.length, totalBytes },
+        { kind, city, counter, code, part: part.name, offset, partBytes: part.bytes.length, ...sizes },
         slice,
       )
     }

@@ -2,7 +2,8 @@ import type { FeatureKind } from '../feature-kinds.ts'
 
 /**
  * The columns a layer is styled, filtered and labelled by. They travel first, in the part `style`, together with the
- * geometry; ids follow in the part `ids`, everything else in `detail-N` parts of DETAIL_ROWS rows each.
+ * geometry; ids follow in the part `ids`, everything else in `detail-N` parts of DETAIL_ROWS rows each. Customers'
+ * telephones, addresses and photos are in `personal-N` parts of the same rows, which only those get who see them.
  */
 export type StyleColumn = 'category' | 'number' | 'text'
 
@@ -44,6 +45,12 @@ export const STYLE_COLUMNS = {
 } as const satisfies Record<FeatureKind, Readonly<Record<string, StyleColumn>>>
 
 export const DETAIL_ROWS = 8192
+
+export const detailPart = (index: number): string => `detail-${index}`
+const PERSONAL = 'personal-'
+export const personalPart = (index: number): string => `${PERSONAL}${index}`
+export const isPersonalPart = (name: string): boolean => name.startsWith(PERSONAL)
+export const hasPersonalParts = (kind: FeatureKind): boolean => kind === 'customer'
 
 /** Positions are integers of 1e-7 degrees: at most 6 mm off, and half the size of doubles. */
 export const COORDINATE_SCALE = 1e7

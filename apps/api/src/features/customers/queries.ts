@@ -1,5 +1,7 @@
 import type { CustomerFeature } from '@petatirta/contract'
+import { seesPersonalData, withoutPersonalData } from '@petatirta/domain'
 import { sql } from 'kysely'
+import type { Caller } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/database/database.ts'
 import { containing } from '#platform/database/paging.ts'
 
@@ -7,6 +9,13 @@ import { containing } from '#platform/database/paging.ts'
 export const customerFeature = sql<CustomerFeature>`
   jsonb_build_object('type', 'Feature', '_id', c.id, 'geometry', ST_AsGeoJSON(c.geom, 7)::jsonb,
                      'properties', customer_properties(c))`
+
+/** What of a customer this caller may see. */
+export const shownTo = <T extends CustomerFeature>(caller: Caller, customer: T): T => {
+  if (seesPersonalData(caller)) return customer
+  const { idpelangga } = customer.properties
+  return { ...customer, properties: { ...withoutPersonalData(customer.properties), idpelangga } }
+}
 
 export async function findCustomer(db: Db, cityId: number, id: string): Promise<CustomerFeature | undefined> {
   const { rows } = await sql<{ feature: CustomerFeature }>`

@@ -9,15 +9,15 @@ import { readAreas } from './areas.ts'
 import { correctAreas } from './correct-areas.ts'
 import { listInvalid } from './invalid-areas.ts'
 import { createCustomer, editCustomer, removeCustomer } from './maintain.ts'
-import { findCustomer, listCustomers } from './queries.ts'
+import { findCustomer, listCustomers, shownTo } from './queries.ts'
 
 export function customers({ db, announcer }: Services): Feature {
   return {
     routes: [
-      implement(calls.mapCustomer, async ({ city, params: { id } }) => {
-        const payload = await findCustomer(db, city.cityId, id)
-        if (!payload) throw new AppError('customer', 'notFound')
-        return { payload }
+      implement(calls.mapCustomer, async ({ city, caller, params: { id } }) => {
+        const customer = await findCustomer(db, city.cityId, id)
+        if (!customer) throw new AppError('customer', 'notFound')
+        return { payload: shownTo(caller, customer) }
       }),
       // One address, two lists: the area editor of administrators, and the maintenance of one city (A7).
       implement(calls.listCustomers, async ({ city, caller, query }) => {
@@ -29,7 +29,7 @@ export function customers({ db, announcer }: Services): Feature {
         const { customers, total } = query.invalid
           ? await listInvalid(db, city.cityId, page)
           : await listCustomers(db, city.cityId, page)
-        return { payload: customers, meta: metaOf(query, total) }
+        return { payload: customers.map(customer => shownTo(caller, customer)), meta: metaOf(query, total) }
       }),
       implement(calls.listAreas, async ({ city }) => ({ payload: await readAreas(db, city.cityId) })),
       implement(calls.correctCustomers, async ({ city, body, caller, request }) => {

@@ -118,13 +118,17 @@ test.each(FEATURE_KINDS)('[M3.1] the set of %s is what the database holds', asyn
       expect(Math.abs(value - (wanted[i] ?? Number.NaN))).toBeLessThanOrEqual(1e-7)
   }
 
-  const details = [...set.parts.values()].filter(({ part }) => part.startsWith('detail-'))
-  const properties = details
-    .sort((a, b) => a.rowStart - b.rowStart)
-    .flatMap(detail => {
-      const text = detail.texts('properties')
-      return Array.from({ length: detail.rows }, (_, row) => JSON.parse(text(row)))
-    })
+  const propertiesOf = (prefix: string) =>
+    [...set.parts.values()]
+      .filter(({ part }) => part.startsWith(prefix))
+      .sort((a, b) => a.rowStart - b.rowStart)
+      .flatMap(detail => {
+        const text = detail.texts('properties')
+        return Array.from({ length: detail.rows }, (_, row) => JSON.parse(text(row)))
+      })
+  const personal = propertiesOf('personal-')
+  expect(personal.length).toBe(kind === 'customer' ? ids.length : 0)
+  const properties = propertiesOf('detail-').map((shared, row) => ({ ...shared, ...personal[row] }))
   expect(properties).toEqual(ids.map(wanted => expected.get(wanted)?.properties))
   for (const column of Object.keys(STYLE_COLUMNS[kind])) expect(style.has(column), column).toBe(true)
 })

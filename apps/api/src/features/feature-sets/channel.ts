@@ -5,13 +5,14 @@ import {
   featuresResponseEvent,
   mapUsers,
 } from '@petatirta/contract'
+import { seesPersonalData } from '@petatirta/domain'
 import type { Socket } from 'socket.io'
 import { readTracker } from '#platform/layers.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
 import { cityRoom } from '#platform/sockets/server.ts'
 import { encodeAhead } from './encode-ahead.ts'
-import { framesOfFirst, framesWithout } from './frames.ts'
+import { framesForEverybody, framesOfFirst, framesWithout } from './frames.ts'
 import { createLibrary } from './library.ts'
 
 /** Waits until the last frame has left the process: a slow line then costs no memory here. */
@@ -52,21 +53,27 @@ export function featureSets(services: Services): Feature {
       {
         namespace: 'maps',
         events: [
-          onEvent('request_features', featuresRequestSchema, mapUsers, async ({ request, city, socket }) => {
-            const { counter, frames } = await library.get(city, request.featureType)
-            // Parts of an older counter are no use: only what belongs to the present set may be left out.
-            const have = request.counter === counter ? request.have : []
-            const event = featuresResponseEvent(request.featureType)
-            const wanted = request.only
-              ? framesOfFirst(frames, request.only)
-              : framesWithout(frames, new Set(have))
-            for (const frame of wanted) {
-              await turn()
-              if (!socket.connected) return
-              socket.emit(event, frame)
-              await sent(socket)
-            }
-          }),
+          onEvent(
+            'request_features',
+            featuresRequestSchema,
+            mapUsers,
+            async ({ request, caller, city, socket }) => {
+              const { counter, frames: all } = await library.get(city, request.featureType)
+              const frames = seesPersonalData(caller) ? all : framesForEverybody(all)
+              // Parts of an older counter are no use: only what belongs to the present set may be left out.
+              const have = request.counter === counter ? request.have : []
+              const event = featuresResponseEvent(request.featureType)
+              const wanted = request.only
+                ? framesOfFirst(frames, request.only)
+                : framesWithout(frames, new Set(have))
+              for (const frame of wanted) {
+                await turn()
+                if (!socket.connected) return
+                socket.emit(event, frame)
+                await sent(socket)
+              }
+            },
+          ),
         ],
       },
       {

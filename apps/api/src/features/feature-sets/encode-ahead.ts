@@ -2,6 +2,7 @@ import type { FeatureKind } from '@petatirta/contract'
 import { sql } from 'kysely'
 import type { Services } from '#platform/services.ts'
 import type { EncodeJob } from './encode.ts'
+import { LAYOUT } from './layout.ts'
 
 const QUIET_MS = 2000
 
@@ -25,7 +26,9 @@ export function encodeAhead(
     const { rows } = await sql<{ kind: FeatureKind; city: string; idle: boolean }>`
       SELECT l.kind, c.slug AS city, pg_try_advisory_xact_lock(hashtext('import:' || l.kind), l.city_id) AS idle
       FROM layer_counter l JOIN company c USING (city_id) LEFT JOIN feature_set s USING (city_id, kind, counter)
-      WHERE l.city_id = ${cityId} AND l.kind = ANY(${kinds}) AND s.counter IS NULL`.execute(db)
+      WHERE l.city_id = ${cityId} AND l.kind = ANY(${kinds}) AND s.layout IS DISTINCT FROM ${LAYOUT}`.execute(
+      db,
+    )
     const idle = rows.filter(row => row.idle)
     await Promise.all(idle.map(({ kind, city }) => encode({ cityId, city, kind })))
   }

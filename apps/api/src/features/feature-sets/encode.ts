@@ -3,16 +3,20 @@ import { gzip } from 'node:zlib'
 import {
   type ColumnInput,
   DETAIL_ROWS,
+  detailPart,
   encodePart,
   FEATURE_KIND_INFO,
   type FeatureKind,
+  personalPart,
   STYLE_COLUMNS,
 } from '@petatirta/contract'
 import type pg from 'pg'
 import { categoryColumn, numberColumn, textColumn } from './columns.ts'
 import { copiedRows } from './copied-rows.ts'
 import { geometryBuilder } from './geometry.ts'
+import { LAYOUT } from './layout.ts'
 import { layerQuery } from './sources.ts'
+import { personalSplitter } from './split-personal.ts'
 
 const gzipped = promisify(gzip)
 /**
@@ -46,7 +50,7 @@ export async function encodeFeatureSet(client: pg.ClientBase, job: EncodeJob): P
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     const { rows: known } = await client.query<{ counter: number; encoded: boolean }>(
-      `SELECT COALESCE(max(l.counter), 0) AS counter, bool_or(s.counter IS NOT NULL) AS encoded
+      `SELECT COALESCE(max(l.counter), 0) AS counter, COALESCE(bool_or(s.layout = ${LAYOUT}), false) AS encoded
        FROM layer_counter l LEFT JOIN feature_set s USING (city_id, kind, counter)
        WHERE l.city_id = $1 AND l.kind = $2`,
       [job.cityId, job.kind],
@@ -76,7 +80,9 @@ async function readLayer(client: pg.ClientBase, { cityId, city, kind }: EncodeJo
   const style = Object.entries(STYLE_COLUMNS[kind]).map(([name, type]) => BUILDERS[type](name))
   const ids: string[] = []
   const details: Promise<Part>[] = []
+  const split = personalSplitter()
   let pending: string[] = []
+  let personal: string[] = []
   const part = async (
     name: string,
     rowStart: number,
@@ -89,22 +95,31 @@ async function readLayer(client: pg.ClientBase, { cityId, city, kind }: EncodeJo
   const flush = async () => {
     // Compressed beside reading, by as many threads as Node has for it: what is read faster must not pile up.
     await details.at(-4)
-    const [name, rows] = [`detail-${details.length}`, pending.length]
-    details.push(part(name, ids.length - rows, rows, [{ name: 'properties', texts: pending }]))
+    const rows = pending.length
+    const start = ids.length - rows
+    const index = Math.floor(start / DETAIL_ROWS)
+    details.push(part(detailPart(index), start, rows, [{ name: 'properties', texts: pending }]))
+    if (personal.length > 0)
+      details.push(part(personalPart(index), start, rows, [{ name: 'properties', texts: personal }]))
     pending = []
+    personal = []
   }
 
   // Most cities are sorted in memory then: by way of the disk it takes a quarter longer.
   await client.query("SET LOCAL work_mem = '128MB'")
   for await (const rows of copiedRows(client, layerQuery(kind, cityId))) {
     for (const { bytes, texts } of rows) {
-      const [id, properties, overlay] = texts as [string, string, string, ...(string | null)[]]
+      const [id, properties, overlay, own] = texts as [string, string, string, ...(string | null)[]]
       ids.push(id)
       geometry.add(bytes)
       style.forEach((column, i) => {
-        column.push(texts[3 + i])
+        column.push(texts[4 + i])
       })
-      pending.push(merged(properties, overlay))
+      if (own) {
+        const publishers = split(properties)
+        pending.push(merged(publishers.others, overlay))
+        personal.push(merged(publishers.personal, own))
+      } else pending.push(merged(properties, overlay))
       if (pending.length === DETAIL_ROWS) await flush()
     }
   }
@@ -126,14 +141,15 @@ async function store(
   { rows, parts }: { rows: number; parts: Part[] },
 ): Promise<void> {
   // Older sets stay one counter long: somebody may be in the middle of receiving one.
-  await client.query('DELETE FROM feature_set WHERE city_id = $1 AND kind = $2 AND counter < $3 - 1', [
-    cityId,
-    kind,
-    counter,
-  ])
   await client.query(
-    'INSERT INTO feature_set (city_id, kind, counter, rows) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-    [cityId, kind, counter, rows],
+    `DELETE FROM feature_set
+     WHERE city_id = $1 AND kind = $2 AND (counter < $3 - 1 OR counter = $3 AND layout <> $4)`,
+    [cityId, kind, counter, LAYOUT],
+  )
+  await client.query(
+    `INSERT INTO feature_set (city_id, kind, counter, rows, layout) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING`,
+    [cityId, kind, counter, rows, LAYOUT],
   )
   for (const [position, part] of parts.entries()) {
     await client.query(

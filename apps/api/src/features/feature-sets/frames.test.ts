@@ -1,6 +1,6 @@
-import { decodeFrame, FRAME_BYTES, framesOf, PARTIAL } from '@petatirta/contract'
-import { expect, test } from 'vitest'
-import { framesOfFirst, framesWithout } from './frames.ts'
+import { COMPLETE, decodeFrame, FRAME_BYTES, framesOf, PARTIAL } from '@petatirta/contract'
+import { describe, expect, test } from 'vitest'
+import { framesForEverybody, framesOfFirst, framesWithout } from './frames.ts'
 
 const part = (name: string, length: number) => ({ name, bytes: new Uint8Array(length).fill(length) })
 const set = {
@@ -42,4 +42,35 @@ test('the first part alone, shared, without the word that the set is whole', () 
     ['style', PARTIAL],
     ['style', PARTIAL],
   ])
+})
+
+describe('[ASVS V8.2.3] a set with personal parts', () => {
+  const whole = {
+    ...set,
+    parts: [...set.parts.slice(0, 3), part('personal-0', 300), set.parts[3], part('personal-1', 9)].flatMap(
+      named => named ?? [],
+    ),
+  }
+  const all = [...framesOf(whole)]
+  const personal = ['personal-0', 'personal-1']
+
+  test.each([[[]], [['style']], [['style', 'ids', 'detail-0', 'detail-1']], [personal]])(
+    'is a whole one without them, whatever a client says it has: %j',
+    have => {
+      const sent = framesWithout(framesForEverybody(all), new Set(have))
+      const headers = sent.map(frame => decodeFrame(frame).header)
+      expect(headers.filter(header => personal.includes(header.part))).toEqual([])
+      expect(headers.map(({ code }) => code)).toEqual([...headers.slice(1).map(() => PARTIAL), COMPLETE])
+      if (!have.includes('style')) expect([...sent]).toEqual([...framesOf(whole, new Set(personal))])
+    },
+  )
+
+  test('is one encoding: all frames but the last are the same for everybody', () => {
+    expect(
+      framesForEverybody(all)
+        .slice(0, -1)
+        .every(frame => all.includes(frame)),
+    ).toBe(true)
+    expect(framesForEverybody(frames).every(frame => frames.includes(frame))).toBe(true)
+  })
 })

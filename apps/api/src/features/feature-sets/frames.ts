@@ -1,4 +1,4 @@
-import { COMPLETE, decodeFrame, encodeFrame } from '@petatirta/contract'
+import { COMPLETE, decodeFrame, encodeFrame, isPersonalPart } from '@petatirta/contract'
 
 const partOf = (frame: Uint8Array) => decodeFrame(frame).header.part
 
@@ -8,7 +8,21 @@ export function framesOfFirst(frames: readonly Uint8Array[], part: string): read
   return next === -1 ? frames : frames.slice(0, next)
 }
 
-/** A set's frames without those of the parts that a client holds. All are shared with everybody but, perhaps, the last. */
+/** The last one says that the set is whole; all others are shared with everybody. */
+function ended(frames: readonly Uint8Array[], end: Uint8Array): readonly Uint8Array[] {
+  const { header, slice } = decodeFrame(end)
+  if (header.code === COMPLETE) return frames
+  return [...frames.slice(0, -1), encodeFrame({ ...header, code: COMPLETE }, slice)]
+}
+
+/** What of a set everybody of its city may have. */
+export function framesForEverybody(frames: readonly Uint8Array[]): readonly Uint8Array[] {
+  const open = frames.filter(frame => !isPersonalPart(partOf(frame)))
+  const end = open.at(-1)
+  return end ? ended(open, end) : open
+}
+
+/** A set's frames without those of the parts that a client holds. */
 export function framesWithout(
   frames: readonly Uint8Array[],
   have: ReadonlySet<string>,
@@ -18,7 +32,5 @@ export function framesWithout(
   const missing = frames.filter(frame => !have.has(partOf(frame)))
   // A client that holds every part still waits for the frame that says 200.
   const rest = missing.length > 0 ? missing : frames.filter(frame => partOf(frame) === partOf(end))
-  const { header, slice } = decodeFrame(rest.at(-1) ?? end)
-  if (header.code === COMPLETE) return rest
-  return [...rest.slice(0, -1), encodeFrame({ ...header, code: COMPLETE }, slice)]
+  return ended(rest, rest.at(-1) ?? end)
 }

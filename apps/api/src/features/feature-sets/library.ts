@@ -6,6 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { copiedRows } from './copied-rows.ts'
 import type { EncodeJob } from './encode.ts'
 import { createEncoders } from './encoders.ts'
+import { LAYOUT } from './layout.ts'
 import { createShelf } from './shelf.ts'
 
 export interface FeatureSet {
@@ -48,8 +49,10 @@ export function createLibrary(services: Pick<Services, 'db' | 'pool' | 'connecti
     const client = await pool.connect()
     try {
       // By COPY: an ordinary answer would carry the bytes as hexadecimal text, to be turned into bytes all at once.
-      const select = `SELECT bytes, name FROM feature_set_part
-        WHERE city_id = ${cityId} AND kind = '${kind}' AND counter = ${counter} ORDER BY position`
+      const select = `SELECT p.bytes, p.name FROM feature_set_part p
+        JOIN feature_set s USING (city_id, kind, counter)
+        WHERE city_id = ${cityId} AND kind = '${kind}' AND counter = ${counter} AND s.layout = ${LAYOUT}
+        ORDER BY p.position`
       for await (const rows of copiedRows(client, select)) {
         for (const { bytes, texts } of rows) parts.push({ name: texts[0] ?? '', bytes })
       }

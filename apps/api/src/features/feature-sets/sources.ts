@@ -30,14 +30,15 @@ const expression = (kind: FeatureKind, column: string): string =>
   EXPRESSIONS[kind]?.[column] ?? (column === 'nama' ? 't.name' : `t.properties->>'${column}'`)
 
 /**
- * Rows of one layer: geometry, id, the publisher's properties and ours over them as JSON, then the style columns in
- * contract's order. PostGIS sorts geometry along a Hilbert curve: neighbours in space become neighbours in the set, which
+ * Rows of one layer: geometry, id, the publisher's properties, ours over them and, of customers, our personal ones as JSON,
+ * then the style columns in contract's order. PostGIS sorts geometry along a Hilbert curve: neighbours in space become neighbours in the set, which
  * compresses well and lets the map skip whole runs that lie outside the view.
  */
 export function layerQuery(kind: FeatureKind, cityId: number): string {
   const style = Object.keys(STYLE_COLUMNS[kind]).map(column => expression(kind, column))
   const overlay = kind === 'customer' ? 'customer_overlay(t)' : "json_build_object('id', t.id)"
-  const texts = ['t.id', 't.properties', overlay, ...style].map(text => `(${text})::text`)
+  const personal = kind === 'customer' ? 'customer_personal(t)' : 'NULL'
+  const texts = ['t.id', 't.properties', overlay, personal, ...style].map(text => `(${text})::text`)
   // COPY takes no parameters. Table names are the kinds themselves: a closed list of ours, never input.
   return `SELECT ST_AsBinary(t.geom, 'NDR'), ${texts.join(', ')} FROM ${kind} t
     WHERE t.city_id = ${Math.trunc(cityId)} ORDER BY t.geom, t.id`

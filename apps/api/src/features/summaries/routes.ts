@@ -1,8 +1,8 @@
-import { type AreaRequest, calls } from '@petatirta/contract'
-import type { FastifyReply } from 'fastify'
+import { calls } from '@petatirta/contract'
+import { seesPersonalData } from '@petatirta/domain'
 import { type Actor, actorOf, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
-import { implement } from '#platform/http/implementation.ts'
+import { type CallContext, implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import type { AreaKind } from './area-members.ts'
 import { areaFeature, findArea, readAreas } from './areas.ts'
@@ -22,15 +22,14 @@ export function summaries(services: Services): Feature {
   const stream = streams(services)
 
   const streamLists = async (
-    city: City,
-    request: AreaRequest,
+    asked: CallContext<typeof calls.areaExport | typeof calls.areaDirections>,
     what: 'export' | 'direction',
-    reply: FastifyReply,
-  ): Promise<void> => {
-    await checkArea(db, request.geometry)
-    const lists = await listWithin(db, city, request, what)
+  ) => {
+    await checkArea(db, asked.body.geometry)
+    const lists = await listWithin(db, asked, what)
     const headers = { 'content-type': 'application/json; charset=utf-8' }
-    await stream(reply, async snapshot => ({ headers, content: listsAsJson(snapshot, lists) }))
+    await stream(asked.reply, async snapshot => ({ headers, content: listsAsJson(snapshot, lists) }))
+    return STREAMED
   }
 
   const refresh = async ({ cityId, name, slug }: City, actor: Actor, kinds: readonly AreaKind[]) => {
@@ -74,11 +73,8 @@ export function summaries(services: Services): Feature {
         await checkArea(db, body.geometry)
         return { payload: await summariseWithin(db, city, body) }
       }),
-      implement(calls.areaExport, async ({ city, body, reply }) => {
-        await streamLists(city, body, 'export', reply)
-        return STREAMED
-      }),
-      implement(calls.areaSpreadsheet, async ({ city, body, reply }) => {
+      implement(calls.areaExport, asked => streamLists(asked, 'export')),
+      implement(calls.areaSpreadsheet, async ({ city, caller, body, reply }) => {
         if (body.geometry) await checkArea(db, body.geometry)
         const listed = await listedCustomers(db, city, body)
         await stream(reply, async snapshot => ({
@@ -87,14 +83,11 @@ export function summaries(services: Services): Feature {
             'content-disposition': `attachment; filename="${listed.fileName}"`,
             'x-total-count': String(await countListed(snapshot, listed)),
           },
-          content: spreadsheet(snapshot, listed),
+          content: spreadsheet(snapshot, listed, seesPersonalData(caller)),
         }))
         return { payload: null }
       }),
-      implement(calls.areaDirections, async ({ city, body, reply }) => {
-        await streamLists(city, body, 'direction', reply)
-        return STREAMED
-      }),
+      implement(calls.areaDirections, asked => streamLists(asked, 'direction')),
       implement(calls.mapKelurahan, ({ city, params }) => one(city, 'kelurahan', params.id)),
       implement(calls.mapKecamatan, ({ city, params }) => one(city, 'kecamatan', params.id)),
     ],

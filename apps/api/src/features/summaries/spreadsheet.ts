@@ -19,6 +19,8 @@ interface Column {
   value: RawBuilder<Cell>
   format?: CellFormat
   isSummed?: true
+  /** Only for who sees personal data. */
+  isPersonal?: true
 }
 
 const text = (header: string, width: number, value: RawBuilder<Cell>): Column => ({
@@ -37,7 +39,7 @@ const summed = (header: string, format: 'rupiah' | 'number', column: string): Co
 const COLUMNS: readonly Column[] = [
   text('ID Pelanggan', 16, sql`c.id`),
   text('Nama', 28, sql`c.nama`),
-  text('Alamat', 36, sql`c.alamat`),
+  { ...text('Alamat', 36, sql`c.alamat`), isPersonal: true },
   text('Kelurahan', 20, sql`c.kelurahan`),
   text('Kecamatan', 20, sql`c.kecamatan`),
   text('Kode Golongan', 15, sql`c.kodegol`),
@@ -104,8 +106,13 @@ type Line = Record<string, Cell>
 
 /** Sums in whole rupiah and hundredths of m³: what is added up a hundred thousand times must not be rounded each time. */
 class Sums {
-  readonly #scales = COLUMNS.map(({ format, isSummed }) => isSummed && (format === 'rupiah' ? 1 : 100))
-  readonly #sums = COLUMNS.map(() => 0)
+  readonly #scales: readonly (number | undefined)[]
+  readonly #sums: number[]
+
+  constructor(columns: readonly Column[]) {
+    this.#scales = columns.map(({ format, isSummed }) => isSummed && (format === 'rupiah' ? 1 : 100))
+    this.#sums = columns.map(() => 0)
+  }
 
   add(cells: readonly Cell[]): void {
     for (const [i, scale] of this.#scales.entries())
@@ -118,10 +125,14 @@ class Sums {
   }
 }
 
-async function* rowsOf(snapshot: Snapshot, { customers }: Listed): AsyncGenerator<Cell[]> {
-  const columns = sql.join(COLUMNS.map(({ header, value }) => sql`${value} AS ${sql.id(header)}`))
-  const lines = sql<Line>`SELECT ${columns} FROM ${customers} c ORDER BY c.id`
-  const sums = new Sums()
+async function* rowsOf(
+  snapshot: Snapshot,
+  { customers }: Listed,
+  columns: readonly Column[],
+): AsyncGenerator<Cell[]> {
+  const selected = sql.join(columns.map(({ header, value }) => sql`${value} AS ${sql.id(header)}`))
+  const lines = sql<Line>`SELECT ${selected} FROM ${customers} c ORDER BY c.id`
+  const sums = new Sums(columns)
   for await (const batch of snapshot.batches(lines))
     for (const line of batch) {
       const cells = Object.values(line)
@@ -131,14 +142,20 @@ async function* rowsOf(snapshot: Snapshot, { customers }: Listed): AsyncGenerato
   yield sums.row()
 }
 
-export const spreadsheet = (snapshot: Snapshot, listed: Listed): AsyncGenerator<Uint8Array> =>
-  xlsxStream(
+export function spreadsheet(
+  snapshot: Snapshot,
+  listed: Listed,
+  withPersonal: boolean,
+): AsyncGenerator<Uint8Array> {
+  const columns = COLUMNS.filter(({ isPersonal }) => withPersonal || !isPersonal)
+  return xlsxStream(
     {
       sheet: TITLE,
-      header: COLUMNS.map(({ header }) => header),
-      widths: COLUMNS.map(({ width }) => width),
-      formats: COLUMNS.map(({ format }) => format),
+      header: columns.map(({ header }) => header),
+      widths: columns.map(({ width }) => width),
+      formats: columns.map(({ format }) => format),
       hasTotal: true,
     },
-    rowsOf(snapshot, listed),
+    rowsOf(snapshot, listed, columns),
   )
+}

@@ -1,4 +1,5 @@
 import type { Access } from '@petatirta/contract'
+import { seesPersonalData } from '@petatirta/domain'
 import type { City } from '../cities.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from './tokens.ts'
@@ -13,6 +14,7 @@ export function permit(access: Access, caller: Caller | undefined): void {
   if (roles && caller.rule === 'pdam' && !caller.roles.some(role => roles.includes(role))) {
     throw new AppError('auth', 'notAllowed')
   }
+  if (access.personal && !seesPersonalData(caller)) throw new AppError('auth', 'notAllowed')
 }
 
 /** The city a call names, if the caller may see it. A pdam user learns nothing about other cities, not even whether they exist. */

@@ -207,7 +207,14 @@ export interface Schema {
   }
   abandoned_file: { key: string }
   layer_counter: { city_id: number; kind: FeatureKind; counter: Generated<number> }
-  feature_set: { city_id: number; kind: FeatureKind; counter: number; rows: number; created_at: Timestamp }
+  feature_set: {
+    city_id: number
+    kind: FeatureKind
+    counter: number
+    rows: number
+    created_at: Timestamp
+    layout: Generated<number>
+  }
   feature_set_part: {
     city_id: number
     kind: FeatureKind

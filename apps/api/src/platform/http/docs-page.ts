@@ -10,6 +10,7 @@ const who = ({ access }: CallSpec): string => {
   const parts = [access.rules.join(', ')]
   if (access.city && access.rules.includes('pdam')) parts.push('pdam: own city only')
   if (access.roles) parts.push(`pdam: role ${access.roles.join(' or ')}`)
+  if (access.personal) parts.push('pdam: who sees personal data')
   if (access.onlyCity) parts.push(`only ${access.onlyCity}`)
   return parts.join('; ')
 }

@@ -3,13 +3,19 @@ import { customerFacts } from './customer-facts.ts'
 import { customerRows } from './customer-fields.ts'
 
 const shown = (properties: Record<string, unknown>, name: string) =>
-  customerRows(properties).find(row => row.name === name)?.value
+  customerRows(properties, true).find(row => row.name === name)?.value
 
 test('[M3.2] every property has its place, whether the customer has it or not', () => {
-  const rows = customerRows({ url_foto: '', zona: 'Zona 1', nama: 'Lukas', tambahan: 'x' })
+  const rows = customerRows({ url_foto: '', zona: 'Zona 1', nama: 'Lukas', tambahan: 'x' }, true)
   expect(rows.slice(0, 3).map(({ label }) => label)).toEqual(['ID Pelanggan', 'Nama', 'Alamat'])
   expect(rows.map(({ name }) => name)).toHaveLength(43)
   expect(rows.at(-1)).toEqual({ name: 'tambahan', label: 'tambahan', value: 'x' })
+})
+
+test('[ASVS V8.2.3] who does not see personal data has no rows for it, not even empty ones', () => {
+  const names = customerRows({ nama: 'Lukas', tambahan: 'x' }, false).map(({ name }) => name)
+  for (const name of ['alamat', 'nohp', 'url_foto', 'url_foto_rumah']) expect(names).not.toContain(name)
+  expect(names).toHaveLength(39)
 })
 
 test('[M5.10] empty values show a dash, zero shows 0', () => {

@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatRupiah,
   formatUsage,
+  isPersonalProperty,
   MISSING,
   PAYMENT_LABELS,
 } from '@petatirta/domain'
@@ -88,9 +89,16 @@ export interface CustomerRow {
   readonly value: string
 }
 
-/** Every property of M3.2, whether the customer has it or not; the publisher's own follow. */
-export function customerRows(properties: Readonly<Record<string, unknown>>): CustomerRow[] {
-  const known = FIELDS.map(([name, label, write]) => {
+/**
+ * Every property of M3.2, whether the customer has it or not; the publisher's own follow. Who does not see personal data
+ * is not told that there is none.
+ */
+export function customerRows(
+  properties: Readonly<Record<string, unknown>>,
+  seesPersonalData: boolean,
+): CustomerRow[] {
+  const shown = FIELDS.filter(([name]) => seesPersonalData || !isPersonalProperty(name))
+  const known = shown.map(([name, label, write]) => {
     const value = properties[name]
     return { name, label, value: write ? write(textOf(value)) : displayValue(value) }
   })

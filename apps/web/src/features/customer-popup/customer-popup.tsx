@@ -30,7 +30,8 @@ interface Props {
   details: ReactNode
   onDirections: () => void
   onTab: (tab: CustomerTab) => void
-  onPhoto: (kind: PhotoKind) => void
+  /** Absent for who does not see photos. */
+  onPhoto: ((kind: PhotoKind) => void) | undefined
   onComplaints: () => void
 }
 

@@ -11,26 +11,29 @@ const PHOTOS = [
 ] as const
 
 interface Props {
-  onPhoto: (kind: PhotoKind) => void
+  /** Absent for who does not see photos. */
+  onPhoto: ((kind: PhotoKind) => void) | undefined
   /** The table of the customer's properties. */
   children: ReactNode
 }
 
 export const DetailTab = ({ onPhoto, children }: Props) => (
   <>
-    <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1.25 }}>
-      {PHOTOS.map(([kind, label, Icon]) => (
-        <Button
-          key={kind}
-          size="small"
-          variant="outlined"
-          startIcon={<Icon size={16} aria-hidden />}
-          onClick={() => onPhoto(kind)}
-        >
-          {label}
-        </Button>
-      ))}
-    </Box>
+    {onPhoto && (
+      <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1.25 }}>
+        {PHOTOS.map(([kind, label, Icon]) => (
+          <Button
+            key={kind}
+            size="small"
+            variant="outlined"
+            startIcon={<Icon size={16} aria-hidden />}
+            onClick={() => onPhoto(kind)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+    )}
     {children}
   </>
 )

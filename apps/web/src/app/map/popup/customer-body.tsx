@@ -1,5 +1,5 @@
 import { calls } from '@petatirta/contract'
-import { complaintColumns, POPUP_SCROLL_GENERIC_PX, type Role } from '@petatirta/domain'
+import { complaintColumns, POPUP_SCROLL_GENERIC_PX, type Role, seesPersonalData } from '@petatirta/domain'
 import { Suspense, useState } from 'react'
 import { customerFacts } from '#features/customer-popup/customer-facts.ts'
 import { customerRows } from '#features/customer-popup/customer-fields.ts'
@@ -42,6 +42,7 @@ export function CustomerBody({ properties, counter, sync, gmtOffset, wide }: Bod
   const { city } = sync
   const customer = customerFacts(properties, gmtOffset)
   const complaints = hasRole(claims, calls.listComplaints.access.roles)
+  const personal = claims !== null && seesPersonalData(claims)
   // M6; the server leaves the work-order dates out for those who may not see them.
   const columns = complaintColumns(hasRole(claims, ['workOrder']) ? view : 'hublang')
   const firstTab = complaints && view !== 'umum' ? 'complaints' : 'detail'
@@ -51,10 +52,10 @@ export function CustomerBody({ properties, counter, sync, gmtOffset, wide }: Bod
         {...{ city, counter, gmtOffset, properties, complaints }}
         firstTab={wide ? firstTab : null}
         maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
-        details={<DescriptionTable rows={customerRows(properties)} />}
+        details={<DescriptionTable rows={customerRows(properties, personal)} />}
         onDirections={() => sync.log('pop-up-customer-menuju-lokasi')}
         onTab={tab => sync.log(TAB_ACTIVITIES[tab])}
-        onPhoto={kind => setDialog({ show: 'photo', kind })}
+        onPhoto={personal ? kind => setDialog({ show: 'photo', kind }) : undefined}
         onComplaints={() => setDialog({ show: 'complaints' })}
       />
       {dialog?.show === 'photo' && (
