@@ -72,7 +72,7 @@ async function measure(client: pg.Client, { size, cityId, slug }: BenchCity): Pr
     query: query.time,
     style: sum(name => name === 'style'),
     ids: sum(name => name === 'ids'),
-    details: sum(name => name.startsWith('detail-')),
+    details: sum(name => /^(detail|personal)-/.test(name)),
     parts: parts.length,
     peakRss,
   }

@@ -68,8 +68,8 @@ const ask = (body: Request, { as = token, signal = new AbortController().signal 
   })
 
 /** What another program reads, the header and the totals apart. */
-async function download(body: Request) {
-  const response = await ask(body)
+async function download(body: Request, as = token) {
+  const response = await ask(body, { as })
   expect(response.status).toBe(200)
   const bytes = Buffer.from(await response.arrayBuffer())
   const [header, ...rows] = await readSheet(bytes, 'Total Tagihan', { trim: false })
@@ -134,6 +134,18 @@ async function added(id: string, columns: Record<string, unknown>) {
 }
 
 describe('[M7.4] the spreadsheet Total Tagihan', () => {
+  test('[ASVS V8.2.3] for umum alone it is the same without the column Alamat', async () => {
+    const at = HEADER.indexOf('Alamat')
+    const { token: umum } = await people(api).signedIn({ roles: ['umum'] })
+    const [whole, without] = [
+      await download({ geometry: around }),
+      await download({ geometry: around }, umum),
+    ]
+    expect(without.header).toEqual(HEADER.toSpliced(at, 1))
+    expect(without.rows).toEqual(whole.rows.map(row => row.toSpliced(at, 1)))
+    expect(without.totals).toEqual(whole.totals.toSpliced(at, 1))
+  })
+
   test.each<[string, AreaFilters]>([
     ['everybody', {}],
     ['who has not paid', { customer: ['unpaid'] }],
