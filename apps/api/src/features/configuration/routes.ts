@@ -1,7 +1,6 @@
 import { calls } from '@petatirta/contract'
 import { SYMBOL_MAX_BYTES, SYMBOL_MEDIA_TYPE, SYMBOL_PIXELS } from '@petatirta/domain'
 import { actorOf } from '#platform/audit.ts'
-import { findCaller } from '#platform/auth/tokens.ts'
 import { requireCity } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
@@ -54,7 +53,12 @@ export function configuration(services: Services): Feature {
         if (size?.width !== SYMBOL_PIXELS || size.height !== SYMBOL_PIXELS)
           throw new AppError('storage', 'invalid', { message: WRONG_IMAGE })
         // Nobody signs in here: it is whoever the address was made for.
-        const actor = { ...actorOf(await findCaller(db, query.by), request), id: query.by }
+        const signer = await db
+          .selectFrom('app_user')
+          .select(['id', 'username'])
+          .where('id', '=', query.by)
+          .executeTakeFirst()
+        const actor = { ...actorOf(signer, request), id: query.by }
         const { city, imageUrl } = await db
           .transaction()
           .execute(trx => storeImage(trx, actor, id, key => storage.put(key, bytes)))
