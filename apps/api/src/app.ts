@@ -38,6 +38,7 @@ import { type Announcer, createAnnouncer } from '#platform/layers.ts'
 import { createLog } from '#platform/logging.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { serveMetrics } from '#platform/metrics-route.ts'
+import { createRateLimit } from '#platform/rate-limit.ts'
 import { connectRedis } from '#platform/redis.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -128,6 +129,7 @@ export async function createApp(settings: Settings) {
       tokens: createTokens(db, secret, settings, log),
       tickets: createTickets(secret),
       vault: createVault(secret),
+      rateLimit: createRateLimit(settings.requestsPerSecond),
       layerImports: new EventEmitter(),
       storage: createStorage(settings),
       uploads: createUploadSigner(secret),
@@ -153,9 +155,11 @@ export async function createApp(settings: Settings) {
     const openapi = openApiDocument(calls)
     const docs = docsPage(calls)
     http.get('/api/openapi.json', () => openapi)
-    http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docs))
+    http.get('/api/docs', (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('content-security-policy', docs.policy).send(docs.html),
+    )
     serveMetrics(http, metrics, settings.metricsToken)
-    await serveWebClient(http)
+    await serveWebClient(http, settings)
     http.addHook('preClose', async () => {
       for (const feature of features) feature.closing?.()
       await sockets.get().close()

@@ -125,7 +125,7 @@ test('every answer says that it is what it says it is', async () => {
     const { headers } = await api.request('GET', path)
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('x-frame-options')).toBe('DENY')
   }
 })
 

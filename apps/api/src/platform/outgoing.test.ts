@@ -2,7 +2,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressFault, fetchOutside, isAllowedAddress, type OutgoingOptions } from './outgoing.ts'
+import {
+  addressFault,
+  checkedLookup,
+  fetchOutside,
+  isAllowedAddress,
+  type OutgoingOptions,
+} from './outgoing.ts'
 
 const OPTIONS: OutgoingOptions = { allowPrivate: true, timeoutMs: 2000, connectMs: 1000, maxBytes: 1000 }
 
@@ -52,10 +58,20 @@ describe('[decisions] loopback, private and reserved addresses', () => {
     '100.64.0.1',
     '::1',
     'fd00::1',
+    'fc00::1',
+    '100.127.255.255',
   ]
   const never = [
     ...['0.0.0.0', '169.254.169.254', '192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
     ...['::', 'fe80::1', 'fe80::1%eth0', 'ff02::1', '2001:db8::1', '2002:7f00:1::', '64:ff9b::7f00:1'],
+    ...[
+      '64:ff9b:1::a00:1',
+      '::ffff:7f00:1',
+      '0:0:0:0:0:ffff:7f00:1',
+      '2001:0:7f00:1::',
+      'fec0::1',
+      '5f00::1',
+    ],
     ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', 'not an address', ''],
   ]
   const open = ['8.8.8.8', '172.32.0.1', '172.15.255.255', '100.128.0.1', '2606:4700::1111']
@@ -76,7 +92,9 @@ describe('[decisions] loopback, private and reserved addresses', () => {
     'http://127.0.0.1.',
     'http://[::ffff:7f00:1]',
     'http://017700000001',
-  ])('%s in disguise', address => expect(addressFault(address, false)).toBe('alamat ini tidak diizinkan'))
+  ])('%s in disguise', address =>
+    expect(addressFault(address, { allowPrivate: false })).toBe('alamat ini tidak diizinkan'),
+  )
   test.each([
     ['ftp://example.id', 'alamat harus http atau https'],
     ['file:///etc/passwd', 'alamat harus http atau https'],
@@ -84,7 +102,7 @@ describe('[decisions] loopback, private and reserved addresses', () => {
     ['http://:secret@example.id', 'alamat tidak boleh memuat nama pengguna atau kata sandi'],
     ['example.id', 'alamat tidak dapat dibaca'],
     ['https://example.id/api', undefined],
-  ])('%s', (address, fault) => expect(addressFault(address, false)).toBe(fault))
+  ])('%s', (address, fault) => expect(addressFault(address, { allowPrivate: false })).toBe(fault))
 
   test('a name is judged by the address that would be connected to', async () => {
     const before = connections
@@ -92,6 +110,75 @@ describe('[decisions] loopback, private and reserved addresses', () => {
     await expect(refused).rejects.toMatchObject({ kind: 'refused', message: 'alamat ini tidak diizinkan' })
     expect(connections).toBe(before)
     expect((await fetchOutside(at('/', 'localhost'), OPTIONS)).status).toBe(200)
+  })
+})
+
+describe('[ASVS V1.3.6] a name that changes its meaning', () => {
+  type Resolve = NonNullable<Parameters<typeof checkedLookup>[1]>
+  const answering = (...answers: string[][]) => {
+    let asked = 0
+    const resolve = ((_name: string, _options: object, callback: (error: null, found: object[]) => void) =>
+      callback(
+        null,
+        (answers[asked++] ?? []).map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )) as Resolve
+    return { resolve, asked: () => asked }
+  }
+  const look = (resolve: Resolve, all = false) =>
+    new Promise<unknown>((done, fail) =>
+      checkedLookup(false, resolve)('berubah.example', { all }, (error, found) =>
+        error ? fail(error) : done(found),
+      ),
+    )
+
+  test('is connected to as it was judged: nobody asks a second time', async () => {
+    const { resolve, asked } = answering(['8.8.8.8'], ['127.0.0.1'])
+    expect(await look(resolve)).toBe('8.8.8.8')
+    expect(asked()).toBe(1)
+    await expect(look(resolve)).rejects.toMatchObject({ kind: 'refused' })
+  })
+  test.each([
+    [['8.8.8.8', '127.0.0.1']],
+    [['2606:4700::1111', '::1']],
+    [['8.8.8.8', '169.254.169.254']],
+    [[]],
+  ])('is refused when any of its addresses is ours: %j', async addresses => {
+    for (const all of [true, false])
+      await expect(look(answering(addresses).resolve, all)).rejects.toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('[ASVS V13.2.4] ports and hosts that may be asked', () => {
+  const rules = {
+    allowPrivate: false,
+    ports: [80, 443, 8443],
+    hosts: ['tagihan.example.id', '*.pdam.example.id'],
+  }
+  test.each([
+    ['http://tagihan.example.id/', undefined],
+    ['https://tagihan.example.id/', undefined],
+    ['https://TAGIHAN.example.id.:8443/', undefined],
+    ['https://a.b.pdam.example.id/', undefined],
+    ['https://tagihan.example.id:22/', 'port ini tidak diizinkan'],
+    ['http://tagihan.example.id:6379/', 'port ini tidak diizinkan'],
+    ['https://pdam.example.id/', 'host ini tidak ada dalam daftar yang diizinkan'],
+    ['https://jahatpdam.example.id/', 'host ini tidak ada dalam daftar yang diizinkan'],
+    ['https://tagihan.example.id.jahat.id/', 'host ini tidak ada dalam daftar yang diizinkan'],
+    ['https://8.8.8.8/', 'host ini tidak ada dalam daftar yang diizinkan'],
+  ])('%s', (address, fault) => expect(addressFault(address, rules)).toBe(fault))
+
+  test('hold for redirects, too', async () => {
+    const ports = [port]
+    expect((await fetchOutside(redirect('/end'), { ...OPTIONS, ports })).status).toBe(200)
+    const before = connections
+    await expect(fetchOutside(redirect('http://127.0.0.1:1/'), { ...OPTIONS, ports })).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'port ini tidak diizinkan',
+    })
+    await expect(
+      fetchOutside(redirect(at('/end', 'localhost')), { ...OPTIONS, hosts: ['127.0.0.1'] }),
+    ).rejects.toMatchObject({ kind: 'refused' })
+    expect(connections - before).toBe(2)
   })
 })
 

@@ -1,11 +1,19 @@
 /** Requests to addresses that somebody typed in: nothing inside our own network answers them unless a setting says so. */
-import { lookup as resolve } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-export interface OutgoingOptions {
+/** Who may be asked at all. */
+export interface OutgoingRules {
   allowPrivate: boolean
+  /** Absent: any. */
+  ports?: readonly number[] | undefined
+  /** Names, or `*.example.id` for all below; none named: any. */
+  hosts?: readonly string[] | undefined
+}
+
+export interface OutgoingOptions extends OutgoingRules {
   /** For the whole request, redirects included. */
   timeoutMs: number
   connectMs: number
@@ -71,20 +79,31 @@ export function isAllowedAddress(address: string, allowPrivate: boolean): boolea
 
 const NOT_ALLOWED = 'alamat ini tidak diizinkan'
 
+const fits = (host: string, pattern: string) =>
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
+
 /** What can be said of an address without asking anybody: undefined when nothing speaks against it. */
-export function addressFault(address: string, allowPrivate: boolean): string | undefined {
+export function addressFault(
+  address: string,
+  { allowPrivate, ports, hosts = [] }: OutgoingRules,
+): string | undefined {
   if (!URL.canParse(address)) return 'alamat tidak dapat dibaca'
-  const { protocol, username, password, hostname } = new URL(address)
+  const { protocol, username, password, hostname, port } = new URL(address)
   if (protocol !== 'http:' && protocol !== 'https:') return 'alamat harus http atau https'
   if (username !== '' || password !== '') return 'alamat tidak boleh memuat nama pengguna atau kata sandi'
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isAllowedAddress(host, allowPrivate)) return NOT_ALLOWED
+  if (ports && !ports.includes(Number(port || (protocol === 'https:' ? 443 : 80))))
+    return 'port ini tidak diizinkan'
+  // A dot at the end means the same host.
+  if (hosts.length > 0 && !hosts.some(pattern => fits(host.replace(/\.$/, ''), pattern)))
+    return 'host ini tidak ada dalam daftar yang diizinkan'
   return undefined
 }
 
 /** The connection is made to exactly what was looked at: a name cannot mean something else a moment later. */
-const checkedLookup =
-  (allowPrivate: boolean): LookupFunction =>
+export const checkedLookup =
+  (allowPrivate: boolean, resolve: typeof systemLookup = systemLookup): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '')
@@ -102,7 +121,7 @@ export async function fetchOutside(address: string, options: OutgoingOptions): P
   const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
   let at = address
   for (let redirects = 0; ; redirects++) {
-    const fault = addressFault(at, options.allowPrivate)
+    const fault = addressFault(at, options)
     if (fault) throw new OutgoingError('refused', fault)
     const answer = await get(new URL(at), options, signal).catch((error: unknown) => {
       if (deadline.aborted) throw new OutgoingError('network', 'tidak menjawab pada waktunya', error)

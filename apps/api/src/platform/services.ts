@@ -11,6 +11,7 @@ import type { Database } from './database/database.ts'
 import type { Implementation } from './http/implementation.ts'
 import type { Announcer } from './layers.ts'
 import type { Metrics } from './metrics.ts'
+import type { RateLimit } from './rate-limit.ts'
 import type { Settings } from './settings.ts'
 import type { Channel } from './sockets/channel.ts'
 import type { Sockets } from './sockets/server.ts'
@@ -34,6 +35,7 @@ export interface Services {
   tickets: Tickets
   /** Keeps what must be read again, where a hash would not do. */
   vault: Vault
+  rateLimit: RateLimit
   /** Told by this process when an import begins, has committed, and has ended either way. */
   layerImports: EventEmitter<{ begun: []; imported: [cityId: number, kind: FeatureKind]; ended: [] }>
   storage: Storage

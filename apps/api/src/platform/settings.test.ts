@@ -33,6 +33,13 @@ describe('[decisions] an invalid setting stops the start with a sentence that na
     ['LOG_LEVEL', 'keras'],
     ['METRICS_TOKEN', 'pendek'],
     ['STATUS_SAMPLE_MS', '1'],
+    ['REQUESTS_PER_SECOND', '-1'],
+    ['EMBED_ORIGINS', 'http://pdam.example.id'],
+    ['EMBED_ORIGINS', 'https://pdam.example.id/peta'],
+    ['EMBED_ORIGINS', "https://pdam.example.id; script-src 'unsafe-inline'"],
+    ['EMBED_ORIGINS', '*'],
+    ['OUTGOING_PORTS', '80;443'],
+    ['OUTGOING_HOSTS', 'https://tagihan.example.id'],
     ['TILE_MAP_URL', 'https://tile.example.com/'],
     ['TILE_SATELLITE_URL', 'ftp://tile.example.com/{z}/{x}/{y}'],
   ])('%s=%s', (name, value) => {
@@ -140,4 +147,15 @@ describe('[decisions] the secret', () => {
       Buffer.from(STRONG),
     )
   })
+})
+
+test('what may embed, ask and be asked', () => {
+  expect(readSettings({ EMBED_ORIGINS: 'https://a.id, http://localhost:3000' }).embedOrigins).toEqual([
+    'https://a.id',
+    'http://localhost:3000',
+  ])
+  expect(readSettings({}).outgoing).toEqual({ allowPrivate: false, ports: [80, 443, 8080, 8443], hosts: [] })
+  expect(readSettings({ OUTGOING_PORTS: 'any' }).outgoing.ports).toBeUndefined()
+  expect(readSettings({}).requestsPerSecond).toBe(50)
+  expect(readSettings({ NODE_ENV: 'test' }).requestsPerSecond).toBe(0)
 })

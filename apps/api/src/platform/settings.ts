@@ -24,6 +24,26 @@ const url = (...protocols: string[]) =>
 const flag = z
   .enum(['0', '1', 'true', 'false', 'off', 'on'])
   .transform(value => value === '1' || value === 'true' || value === 'on')
+const list = (isOne: (item: string) => boolean, message: string) =>
+  z
+    .string()
+    .transform(value => value.split(',').map(item => item.trim()))
+    .refine(items => items.every(isOne), message)
+    .default([])
+
+/** In the open only from this very machine, to try it out. */
+const isOrigin = (value: string) =>
+  URL.canParse(value) &&
+  new URL(value).origin === value &&
+  (value.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(value))
+const isHostPattern = (value: string) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(value)
+
+const ports = z
+  .string()
+  .regex(/^(any|\d{1,5}( *, *\d{1,5})*)$/, 'must be numbers with commas between them, or any')
+  .default('80,443,8080,8443')
+  .transform(value => (value === 'any' ? undefined : value.split(',').map(Number)))
+
 const tileUrl = url('http:', 'https:').refine(
   value => ['{z}', '{x}', '{y}'].every(part => value.includes(part)),
   'must hold {z}, {x} and {y}',
@@ -80,6 +100,10 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   STATUS_SAMPLE_MS: z.coerce.number().int().min(50).max(600_000).default(10_000),
   TRUST_PROXY: flag.default(false),
+  REQUESTS_PER_SECOND: z.coerce.number().int().min(0).max(100_000).optional(),
+  EMBED_ORIGINS: list(isOrigin, 'must be origins such as https://pdam.example.id, with commas between them'),
+  OUTGOING_PORTS: ports,
+  OUTGOING_HOSTS: list(isHostPattern, 'must be host names, also *.example.id, with commas between them'),
   TILE_MAP_URL: tileUrl.default(OSM.url),
   TILE_MAP_ATTRIBUTION: z.string().min(1).default(OSM.attribution),
   TILE_SATELLITE_URL: tileUrl.default(WORLD_IMAGERY.url),
@@ -130,8 +154,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_MS,
     importMaxBytes: values.IMPORT_MAX_BYTES,
-    billing: {
+    // Tests and benches ask faster than people; 0 is no limit.
+    requestsPerSecond: values.REQUESTS_PER_SECOND ?? (values.NODE_ENV === 'test' ? 0 : 50),
+    embedOrigins: values.EMBED_ORIGINS,
+    outgoing: {
       allowPrivate: values.BILLING_ALLOW_PRIVATE,
+      ports: values.OUTGOING_PORTS,
+      hosts: values.OUTGOING_HOSTS,
+    },
+    billing: {
       timeoutMs: values.BILLING_TIMEOUT_MS,
       retryMs: values.BILLING_RETRY_MS,
     },

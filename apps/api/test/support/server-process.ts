@@ -35,6 +35,7 @@ export function createHome() {
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'fatal',
+    OUTGOING_PORTS: 'any',
   }
 
   const run = (script: string, extra: Record<string, string> = {}, args: string[] = []) => {

@@ -62,6 +62,8 @@ export async function startApi(extra: Record<string, string> = {}) {
     PORT: '0',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     JWT_SECRET: TEST_SECRET,
+    // Billing services of tests listen where they happen to find room.
+    OUTGOING_PORTS: 'any',
     // Streams are per Redis database: parallel files do not hear each other.
     ...(redis && { REDIS_URL: `${redis}/${process.env.VITEST_POOL_ID ?? '0'}` }),
     ...(MANY && { TRUST_PROXY: '1' }),

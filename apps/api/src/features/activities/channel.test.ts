@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#test/people.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
+import { FORGET_EVERY, MOST_KEPT } from './channel.ts'
 
 const CITY = 'kota-contoh'
 const OTHER = 'kabupaten-sarolangun'
@@ -75,4 +76,27 @@ test('[decisions] the trail of a deleted user stays readable', async () => {
   await make.remove('user', user.id)
   const { answer } = await log({ city: CITY })
   expect(answer?.[0]).toMatchObject({ action: 'logout', username: user.username })
+})
+
+test('[ASVS V2.4.1] the log of a city ends somewhere: the oldest entries go', async () => {
+  const [{ city_id: cityId }] = (await api.pool.query('SELECT city_id FROM company WHERE slug = $1', [OTHER]))
+    .rows
+  const token = await api.token('opsdemo')
+  const own = api.socket('activities', { token, city: OTHER })
+  await connect(own)
+  const kept = (await stored(CITY)).length
+  await api.pool.query(
+    `INSERT INTO activity (city_id, username, action)
+     SELECT $1, 'lama', 'map-zoom-' || n FROM generate_series(1, $2::int) n`,
+    [cityId, MOST_KEPT],
+  )
+  await api.pool.query(
+    `SELECT setval(pg_get_serial_sequence('activity', 'id'), (max(id) / $1 + 1) * $1 - 1) FROM activity`,
+    [String(FORGET_EVERY)],
+  )
+  await log({ city: OTHER, action: 'search' }, own)
+  const rows = await stored(OTHER)
+  expect(rows).toHaveLength(MOST_KEPT)
+  expect([rows[0]?.action, rows.at(-1)?.action]).toEqual(['map-zoom-2', 'search'])
+  expect(await stored(CITY)).toHaveLength(kept)
 })

@@ -1,8 +1,27 @@
 import { type Activity, activitiesRequestSchema, mapUsers } from '@petatirta/contract'
+import type { Db } from '#platform/database/database.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
 
 const NEWEST = 50
+/** Of a city: what its users do in years, or somebody who floods it in a while. */
+export const MOST_KEPT = 100_000
+export const FORGET_EVERY = 1000n
+
+const forgetOldest = (db: Db, cityId: number) =>
+  db
+    .deleteFrom('activity')
+    .where('city_id', '=', cityId)
+    .where('id', '<=', eb =>
+      eb
+        .selectFrom('activity')
+        .select('id')
+        .where('city_id', '=', cityId)
+        .orderBy('id', 'desc')
+        .offset(MOST_KEPT)
+        .limit(1),
+    )
+    .execute()
 
 export function activities({ db }: Services): Feature {
   return {
@@ -17,10 +36,12 @@ export function activities({ db }: Services): Feature {
             async ({ request, caller, city, socket }) => {
               if (request.action) {
                 const { id: user_id, username } = caller
-                await db
+                const { id } = await db
                   .insertInto('activity')
                   .values({ city_id: city.cityId, user_id, username, action: request.action })
-                  .execute()
+                  .returning('id')
+                  .executeTakeFirstOrThrow()
+                if (BigInt(id) % FORGET_EVERY === 0n) await forgetOldest(db, city.cityId)
               }
               const rows = await db
                 .selectFrom('activity')

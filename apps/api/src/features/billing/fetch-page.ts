@@ -39,7 +39,7 @@ const LONGEST_WAIT_MS = 120_000
 export async function fetchPage(
   source: BillSource,
   page: number,
-  settings: Settings['billing'],
+  settings: Settings['billing'] & Settings['outgoing'],
   signal: AbortSignal,
 ): Promise<BillPage> {
   for (let attempt = 1; ; attempt++) {
@@ -57,12 +57,12 @@ export async function fetchPage(
 async function tryPage(
   source: BillSource,
   page: number,
-  { allowPrivate, timeoutMs }: Settings['billing'],
+  { timeoutMs, ...rules }: Settings['billing'] & Settings['outgoing'],
   signal: AbortSignal,
 ): Promise<BillPage> {
   const limits = { timeoutMs, connectMs: Math.min(CONNECT_MS, timeoutMs), maxBytes: LARGEST_ANSWER }
   const answer = await fetchOutside(pageAddress(source, page), {
-    ...{ allowPrivate, ...limits, accept: 'application/json', signal },
+    ...{ ...rules, ...limits, accept: 'application/json', signal },
   }).catch((error: unknown) => {
     if (!(error instanceof OutgoingError)) throw error
     throw new Try(`Layanan tagihan: ${error.message}`, error.kind !== 'network')

@@ -17,13 +17,13 @@ export function billing(services: Services): Feature {
       type: 'billing-sync',
       cancel: jobs.cancel,
       retry: async (city, actor) => {
-        checkSource(city, settings.billing.allowPrivate)
+        checkSource(city, settings.outgoing)
         return (await jobs.start(city, actor, 'job.retry')).id
       },
     },
     routes: [
       implement(calls.syncBilling, async ({ city, caller, request }) => {
-        checkSource(city, settings.billing.allowPrivate)
+        checkSource(city, settings.outgoing)
         const job = await jobs.start(city, actorOf(caller, request), 'billing.sync')
         return { payload: toSyncJob(job, city, await shownFailures(pool, job.id)) }
       }),

@@ -2,7 +2,7 @@ import type { SyncFailure, SyncJob } from '@petatirta/contract'
 import type { City } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Job, type Run, TemporaryError } from '#platform/jobs.ts'
-import { addressFault } from '#platform/outgoing.ts'
+import { addressFault, type OutgoingRules } from '#platform/outgoing.ts'
 import type { Services } from '#platform/services.ts'
 import { pullBills } from './pull-bills.ts'
 import { type Recomputed, recompute } from './recompute.ts'
@@ -14,10 +14,10 @@ const isStored = (apiService: string) => STORED_BILLS.includes(apiService.trim()
 const isAddress = (apiService: string) => /^https?:\/\//i.test(apiService.trim())
 
 /** Refuses where nothing would be synchronised: a job that could only fail is not begun. */
-export function checkSource({ apiService }: City, allowPrivate: boolean): void {
+export function checkSource({ apiService }: City, rules: OutgoingRules): void {
   if (isStored(apiService)) return
   const fault = isAddress(apiService)
-    ? addressFault(apiService.trim(), allowPrivate)
+    ? addressFault(apiService.trim(), rules)
     : 'isi csv, internal, atau alamat http(s)'
   if (fault)
     throw new AppError('billing', 'invalid', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createBuckets, createFloodGate, DEVICE_LIMIT, UTILITY_LIMIT } from './flood.ts'
+import { createBuckets } from '#platform/buckets.ts'
+import { createFloodGate, DEVICE_LIMIT, UTILITY_LIMIT } from './flood.ts'
 
 test('a bucket gives its burst, then what flows in, and never more than its burst', () => {
   let now = 0

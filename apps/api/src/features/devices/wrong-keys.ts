@@ -1,6 +1,7 @@
 import { NAMESPACES } from '@petatirta/contract'
+import { createBuckets } from '#platform/buckets.ts'
 import type { Services } from '#platform/services.ts'
-import { createBuckets, WRONG_KEY_LIMIT } from './flood.ts'
+import { WRONG_KEY_LIMIT } from './flood.ts'
 
 const EVENT = 'wrong_device_key'
 

@@ -39,7 +39,7 @@ afterAll(() => {
 })
 
 test('[decisions] eight seconds, five megabytes, a few at once', () => {
-  expect(photoLimits(false)).toEqual({
+  expect(photoLimits({ allowPrivate: false })).toEqual({
     ...{ allowPrivate: false, timeoutMs: 8000, maxBytes: 5 * 1024 * 1024, atOnce: 4 },
   })
 })

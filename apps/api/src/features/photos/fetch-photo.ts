@@ -1,4 +1,4 @@
-import { addressFault, fetchOutside, type OutgoingOptions } from '#platform/outgoing.ts'
+import { addressFault, fetchOutside, type OutgoingOptions, type OutgoingRules } from '#platform/outgoing.ts'
 import { isPhoto } from './is-photo.ts'
 import { createLine } from './line.ts'
 
@@ -7,26 +7,25 @@ export const PHOTO_MS = 8000
 export const PHOTO_BYTES = 5 * 1024 * 1024
 export const PHOTOS_AT_ONCE = 4
 
-type Limits = Pick<OutgoingOptions, 'allowPrivate' | 'timeoutMs' | 'maxBytes'> & { atOnce: number }
+type Limits = OutgoingRules & Pick<OutgoingOptions, 'timeoutMs' | 'maxBytes'> & { atOnce: number }
 
-export const photoLimits = (allowPrivate: boolean): Limits => ({
-  allowPrivate,
+export const photoLimits = (rules: OutgoingRules): Limits => ({
+  ...rules,
   timeoutMs: PHOTO_MS,
   maxBytes: PHOTO_BYTES,
   atOnce: PHOTOS_AT_ONCE,
 })
 
 /** A photo as base64 text, or '' whatever the reason: the client then tries the address itself (M5.9). */
-export function createPhotoFetcher({ allowPrivate, timeoutMs, maxBytes, atOnce }: Limits) {
+export function createPhotoFetcher({ atOnce, ...limits }: Limits) {
   const inTurn = createLine(atOnce)
   return async (address: string, asker: AbortSignal): Promise<string> => {
     // Most customers have no photo: they wait for nobody.
-    if (addressFault(address, allowPrivate)) return ''
-    const signal = AbortSignal.any([asker, AbortSignal.timeout(timeoutMs)])
-    const limits = { allowPrivate, timeoutMs, connectMs: timeoutMs, maxBytes }
+    if (addressFault(address, limits)) return ''
+    const signal = AbortSignal.any([asker, AbortSignal.timeout(limits.timeoutMs)])
     try {
       const { status, body } = await inTurn(signal, () =>
-        fetchOutside(address, { ...limits, accept: 'image/*', signal }),
+        fetchOutside(address, { ...limits, connectMs: limits.timeoutMs, accept: 'image/*', signal }),
       )
       return status === 200 && isPhoto(body) ? body.toString('base64') : ''
     } catch {

@@ -1,5 +1,6 @@
 import { type CallSpec, ERROR_CATALOGUE } from '@petatirta/contract'
 import { openApiDocument } from './openapi.ts'
+import { documentPolicy } from './security-headers.ts'
 
 const html = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -43,7 +44,8 @@ const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-s
 h3 b{color:#0b7285}pre{overflow:auto;background:#8881;padding:.75rem;border-radius:6px}table{border-collapse:collapse;width:100%}
 td,th{border-bottom:1px solid #8884;padding:.3rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}section{margin:2rem 0}summary{cursor:pointer}`
 
-export function docsPage(calls: readonly CallSpec[]): string {
+/** The page, and the Content-Security-Policy that fits it. */
+export function docsPage(calls: readonly CallSpec[]): { html: string; policy: string } {
   const paths = openApiDocument(calls).paths as Record<string, Record<string, Operation>>
   const sections = calls.flatMap(call => {
     const operation = paths[call.path]?.[call.method.toLowerCase()]
@@ -52,10 +54,11 @@ export function docsPage(calls: readonly CallSpec[]): string {
   const errors = ERROR_CATALOGUE.map(
     e => `<tr><td>${e.code}</td><td>${e.status}</td><td>${e.module}</td><td>${html(e.message)}</td></tr>`,
   )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>PetaTirta API</title><style>${STYLE}</style><h1>PetaTirta API</h1>
 <p>Every answer is <code>{ code, message, payload, meta? }</code>; <code>code</code> is 200 on success. Sign in with
 <a href="#login">POST /api/user/login</a> and send <code>Authorization: Bearer {accessToken}</code>.
 Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}<h2>Errors</h2><table><tr><th>Code<th>HTTP<th>Module<th>Message</tr>${errors.join('')}</table></html>`
+  return { html: page, policy: documentPolicy(STYLE) }
 }

@@ -6,11 +6,22 @@ import type { Caller, Tokens } from '../auth/tokens.ts'
 import { findCity } from '../cities.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import type { RateLimit } from '../rate-limit.ts'
 import type { Implementation } from './implementation.ts'
 
 const MULTIPART = 'multipart/form-data'
 /** The largest message of a device, with names and numbers as long as they may be. */
 const MESSAGE_BYTES = 256 * 1024
+
+/** Asked for by machines all the time, and not to be refused because somebody else behind the same address is busy. */
+const UNLIMITED = ['/health', '/ready']
+
+/**
+ * Browsers say where a request comes from. Only our own pages have a reason to make calls that need a token: some of them
+ * change something by GET (A7), which no preflight guards.
+ */
+const fromElsewhere = ({ headers }: FastifyRequest) =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
 
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -30,11 +41,11 @@ const namedCity = (query: unknown): string | undefined => {
   return city ?? kota
 }
 
-/** Every call passes the same gates in the same order: token, rule and role, schema, city, handler. */
+/** Every call passes the same gates in the same order: site, token, rate, rule and role, schema, city, handler. */
 export function registerCalls(
   app: FastifyInstance,
   implementations: readonly Implementation[],
-  { db, tokens }: { db: Database; tokens: Tokens },
+  { db, tokens, rateLimit }: { db: Database; tokens: Tokens; rateLimit: RateLimit },
 ): void {
   // Bytes stay in the connection until a handler asks for them, after it has seen who sends them.
   const bodyOf = (call: CallSpec) => (call.multipart ? MULTIPART : call.upload)
@@ -53,13 +64,18 @@ export function registerCalls(
   for (const { call, handle } of implementations) {
     const schemas = schemasOf(call)
     const isDevice = call.access.rules === 'device'
+    const isPublic = call.access.rules === 'public'
+    // Devices have limits of their own.
+    const limited = !isDevice && !UNLIMITED.includes(call.path)
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       handler: async (request, reply) => {
+        if (!isPublic && fromElsewhere(request)) throw new AppError(call.module, 'notAllowed')
         const caller: Caller | undefined =
-          call.access.rules === 'public' || isDevice ? undefined : await tokens.verify(bearer(request))
+          isPublic || isDevice ? undefined : await tokens.verify(bearer(request))
         if (caller) request.subject = { user: caller.id }
+        if (limited) rateLimit.request(call.module, caller?.id, request.ip)
         permit(call.access, caller)
         const params = schemas.params && parse(call.module, schemas.params, request.params)
         const query = schemas.query && parse(call.module, schemas.query, request.query)

@@ -18,6 +18,7 @@ import Fastify, {
 import { AppError } from '../errors.ts'
 import { requestId, watchRequest } from '../logging-requests.ts'
 import type { Services } from '../services.ts'
+import { protect, SECURITY_HEADERS } from './security-headers.ts'
 
 const envelope = (code: number, message: string, errors?: FieldError[]): ErrorEnvelope => ({
   code,
@@ -51,6 +52,9 @@ const CLIENT_ERRORS: Record<string, { status: number; fault: Fault }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, fault: 'invalid' },
 }
 const LINGER_MS = 1000
+const HEADER_LINES = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-store' })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
 
 /** What came in is hardly HTTP; the answer still is, and has the same form as every other. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -59,7 +63,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const body = JSON.stringify(envelope(errorCode('auth', fault), errorMessage('auth', fault)))
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `${HEADER_LINES}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
   // Closing with unread bytes would reset the connection before the answer is read.
   socket.resume()
@@ -80,13 +84,6 @@ function letSlowBodiesGo(app: FastifyInstance): void {
     for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(timer))
   })
 }
-
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  // Tile servers ask to know which site uses them; they never see more than its name.
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'SAMEORIGIN',
-} as const
 
 export function createHttpServer({
   settings,
@@ -113,6 +110,7 @@ export function createHttpServer({
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       watchRequest(request as FastifyRequest, reply as FastifyReply, metrics)
+      protect(request as FastifyRequest, reply as FastifyReply)
       const { status, body } = answerFor(error)
       ;(reply as FastifyReply).code(status).send(body)
     },
@@ -127,8 +125,8 @@ export function createHttpServer({
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers(SECURITY_HEADERS)
+  app.addHook('onSend', async (request, reply) => {
+    protect(request, reply)
     if (closing) reply.header('connection', 'close')
     // Fastify closes where a body is too large. With bytes unread that is a reset, and a proxy loses the answer.
     else reply.removeHeader('connection')

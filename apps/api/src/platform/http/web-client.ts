@@ -3,30 +3,26 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { errorCode, errorMessage } from '@petatirta/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { clientPolicy } from './security-headers.ts'
 
 const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // MUI writes its styles at run time.
-  "style-src 'self' 'unsafe-inline'",
-  // Tiles and customers' photos come from addresses that only the settings and the data know.
-  "img-src 'self' data: blob: http: https:",
-  "connect-src 'self' ws: wss:",
-  "worker-src 'self' blob:",
-  "font-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
+const SVG = 'image/svg+xml'
 
 const isApi = (url: string) => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
 
 /** The built client at `/`; every address that is not a file is the client's own to route. */
-export async function serveWebClient(app: FastifyInstance, dist = DIST): Promise<void> {
+export async function serveWebClient(
+  app: FastifyInstance,
+  settings: Pick<Settings, 'tiles' | 'embedOrigins'>,
+  dist = DIST,
+): Promise<void> {
   const built = existsSync(dist)
+  const policyFor = clientPolicy(settings)
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`)
+  })
   if (built) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -35,7 +31,7 @@ export async function serveWebClient(app: FastifyInstance, dist = DIST): Promise
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (/\.html(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
+        reply.header('content-security-policy', policyFor(reply.request))
       },
     })
   } else {

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import {
   errorCode,
   errorMessage,
@@ -14,10 +14,13 @@ import type { Tokens } from '../auth/tokens.ts'
 import { findCity } from '../cities.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import { SECURITY_HEADERS } from '../http/security-headers.ts'
 import { joinReads } from '../join-reads.ts'
 import type { Metrics } from '../metrics.ts'
+import type { RateLimit } from '../rate-limit.ts'
 import type { Settings } from '../settings.ts'
 import type { Channel, EventImplementation } from './channel.ts'
+import { isKnownOrigin } from './origin.ts'
 
 export const cityRoom = (cityId: number) => `city:${cityId}`
 export const isCityRoom = (room: string) => room.startsWith('city:')
@@ -25,12 +28,13 @@ const userRoom = (userId: string) => `user:${userId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
 interface Options {
+  settings: Pick<Settings, 'embedOrigins' | 'sessionIdleMinutes'>
   db: Database
   tokens: Tokens
+  rateLimit: RateLimit
   log: FastifyBaseLogger
   metrics: Metrics
   channels: readonly Channel[]
-  settings: Pick<Settings, 'sessionIdleMinutes'>
   adapter?: ServerOptions['adapter'] | undefined
 }
 
@@ -45,16 +49,27 @@ const exceptionOf = (error: unknown): SocketException =>
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 const tokenOf = (socket: Socket) => first(socket.handshake.query.token)
 
+const addHeaders = (_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+  next()
+}
+
 export function createSockets(http: HttpServer, options: Options) {
-  const { db, tokens, log, metrics, channels, settings, adapter } = options
+  const { settings, db, tokens, rateLimit, log, metrics, channels, adapter } = options
   const io = new Server(http, {
     transports: ['websocket'],
+    allowRequest: ({ headers }, decide) => {
+      const known = isKnownOrigin(headers, settings.embedOrigins)
+      if (!known) log.info('socket of another site refused')
+      decide(known ? null : errorMessage('auth', 'notAllowed'), known)
+    },
     serveClient: false,
     // Requests are small; what is large goes the other way and is compressed already.
     maxHttpBufferSize: 512 * 1024,
     perMessageDeflate: false,
     ...(adapter && { adapter }),
   })
+  io.engine.use(addHeaders)
   const everywhere = Object.values(NAMESPACES).map(name => io.of(name))
   // A map asks for its city in four namespaces at once, and for every layer.
   const find = joinReads(slug => findCity(db, slug))
@@ -71,8 +86,10 @@ export function createSockets(http: HttpServer, options: Options) {
 
   const admit = async (socket: Socket) => {
     const { caller, city } = await identify(socket)
+    rateLimit.event(caller.id)
     await socket.join([userRoom(caller.id), sessionRoom(caller.sessionId)])
     if (city) await socket.join(cityRoom(city.cityId))
+    socket.data.userId = caller.id
     socket.data.expiresAt = caller.expiresAt
     log.debug({ namespace: socket.nsp.name, user: caller.id, city: city?.slug }, 'socket connects')
   }
@@ -93,6 +110,7 @@ export function createSockets(http: HttpServer, options: Options) {
 
   const answer = (socket: Socket, implementation: EventImplementation) => async (raw: unknown) => {
     try {
+      rateLimit.event(socket.data.userId)
       const caller = await tokens.verify(tokenOf(socket))
       if (!caller) return endSession(socket)
       permit(implementation.access, caller)

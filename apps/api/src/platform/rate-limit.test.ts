@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createRateLimit, networkOf } from './rate-limit.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8:1:2::', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+const refused = expect.objectContaining({
+  status: 429,
+  message: 'Terlalu banyak permintaan. Coba lagi nanti',
+})
+const outcome = (act: () => void): unknown => {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+test('[ASVS V2.4.1] ten seconds of requests at once, then as many a second as allowed; each user and address alone', () => {
+  let moment = 0
+  const limit = createRateLimit(5, () => moment)
+  const ask = (user?: string, address = '203.0.113.7') =>
+    outcome(() => limit.request('customer', user, address))
+  for (let i = 0; i < 50; i++) expect(ask('a')).toBeUndefined()
+  expect(ask('a')).toEqual(refused)
+  expect([ask('b'), ask()]).toEqual([undefined, undefined])
+  moment += 1000
+  for (let i = 0; i < 5; i++) expect(ask('a')).toBeUndefined()
+  expect(ask('a')).toEqual(refused)
+  for (let i = 0; i < 49; i++) expect(ask(undefined, `2001:db8::${i}`)).toBeUndefined()
+  expect(ask(undefined, '2001:db8::ffff')).toBeUndefined()
+  expect(ask(undefined, '2001:db8::fffe')).toEqual(refused)
+})
+
+test('events cost a quarter and are counted beside requests; 0 is no limit', () => {
+  const limit = createRateLimit(5, () => 0)
+  for (let i = 0; i < 200; i++) expect(outcome(() => limit.event('a'))).toBeUndefined()
+  expect(outcome(() => limit.event('a'))).toEqual(refused)
+  expect(outcome(() => limit.request('user', 'a', ''))).toBeUndefined()
+  const none = createRateLimit(0)
+  for (let i = 0; i < 10_000; i++) none.event('a')
+})

@@ -1,0 +1,41 @@
+import { isIPv6 } from 'node:net'
+import { FAULTS, type Module } from '@petatirta/contract'
+import { createBuckets } from './buckets.ts'
+import { AppError } from './errors.ts'
+
+/** Nobody is stopped for a busy moment, only for a busy while. */
+const BURST_SECONDS = 10
+/** A map that opens connects four times and asks for every layer at once, and an account may have many maps open. */
+const EVENT_COST = 1 / 4
+
+/** One line gives its owner 2^64 IPv6 addresses: they count as one. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? []
+  const words = (part: string) => (part === '' ? [] : part.split(':'))
+  const missing = plain.includes('::') ? 8 - words(head).length - words(tail).length : 0
+  return [...words(head), ...Array.from({ length: missing }, () => '0'), ...words(tail)].slice(0, 4).join(':')
+}
+
+/**
+ * How much one user, or one address that nobody has signed in from, may ask of this process. Each process counts for itself:
+ * the limit protects what one of them can answer, and asking the others would cost more than most requests.
+ */
+export function createRateLimit(perSecond: number, now?: () => number) {
+  const buckets =
+    perSecond > 0 ? createBuckets({ perSecond, burst: perSecond * BURST_SECONDS }, now) : undefined
+  const take = (module: Module, name: string, cost?: number) => {
+    // The catalogue's sentence of module auth speaks of signing in.
+    if (buckets?.take(name, cost) === false)
+      throw new AppError(module, 'tooMany', { message: FAULTS.tooMany.message })
+  }
+  return {
+    request: (module: Module, userId: string | undefined, address: string) =>
+      take(module, userId === undefined ? `address ${networkOf(address)}` : `user ${userId}`),
+    /** An event of a socket, or its connection to a namespace. */
+    event: (userId: string) => take('auth', `sockets of ${userId}`, EVENT_COST),
+  }
+}
+
+export type RateLimit = ReturnType<typeof createRateLimit>

@@ -1,0 +1,72 @@
+/** Nobody can ask for more than a process can answer, and nobody who only uses the product notices. */
+import type { Activity } from '@petatirta/contract'
+import { FEATURE_KINDS } from '@petatirta/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#test/people.ts'
+import { ask, connect, firstOf } from '#test/sockets.ts'
+import { type Api, startApi } from '#test/start-api.ts'
+
+const CITY = 'kota-contoh'
+const MESSAGE = 'Terlalu banyak permintaan. Coba lagi nanti'
+/** Each process counts for itself. */
+const PER_SECOND = 2
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi({ REQUESTS_PER_SECOND: String(PER_SECOND) })
+})
+afterAll(() => api.stop())
+
+const get = async (path: string, token?: string) => {
+  const response = await fetch(`${api.urls[0]}/api${path}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+  return { status: response.status, body: (await response.json()) as { code: number; message: string } }
+}
+
+/** Asks all at once until it is refused. */
+const flood = async (path: string, token?: string) =>
+  (await Promise.all(Array.from({ length: 60 }, () => get(path, token)))).filter(
+    ({ status }) => status === 429,
+  )
+
+test('[ASVS V2.4.1] a user who asks without pause is told so; others are not', async () => {
+  const make = people(api)
+  const [busy, calm] = [await make.signedIn(), await make.signedIn()]
+  const refused = await flood(`/config/filters?city=${CITY}`, busy.token)
+  expect(refused.length).toBeGreaterThan(20)
+  expect(refused[0]?.body).toMatchObject({ message: MESSAGE, payload: null })
+  expect(String(refused[0]?.body.code)).toMatch(/^508\d\d08$/)
+  expect((await get(`/config/filters?city=${CITY}`, calm.token)).status).toBe(200)
+})
+
+test('[ASVS V2.4.1] one connection cannot ask for ever, nor can its user by opening another', async () => {
+  const { token } = await people(api).signedIn()
+  const socket = api.socket('activities', { token })
+  await connect(socket)
+  const refused = firstOf<{ code: number; message: string }>(socket, 'exception')
+  for (let i = 0; i < 200; i++) socket.emit('request_activities', { city: CITY, action: 'search' })
+  expect((await refused).value).toEqual({ code: 5080108, message: MESSAGE })
+  const another = api.socket('activities', { token })
+  const refusal = await connect(another)
+  const outcome =
+    refusal ?? (await ask<Activity[]>(another, 'request_activities', { city: CITY }, 'never')).exception
+  expect(outcome?.message).toBe(MESSAGE)
+  const { rows } = await api.pool.query("SELECT count(*)::int AS n FROM activity WHERE action = 'search'")
+  expect(rows[0].n).toBeLessThan(100)
+})
+
+test('whoever watches the process is always answered', async () => {
+  expect(await flood('/health')).toEqual([])
+})
+
+test('[ASVS V2.4.1] an address that nobody has signed in from is limited, too', async () => {
+  expect((await flood('/config')).length).toBeGreaterThan(20)
+  expect((await flood('/users', 'bukan.token.samasekali')).length).toBeGreaterThan(20)
+})
+
+test('twenty maps that one account opens at the same moment are far from the limit of production', async () => {
+  // Four connections, every layer, the versions, the log, devices; all of it again after a break of the line.
+  const perMap = 4 + FEATURE_KINDS.length + 3
+  expect(20 * 2 * perMap * (1 / 4)).toBeLessThan(50 * 10)
+})
