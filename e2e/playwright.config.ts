@@ -47,7 +47,11 @@ export default defineConfig({
   },
   webServer: {
     command: `node ../apps/api/test/support/serve.ts`,
-    env: { PORT: String(PORT), LOG_LEVEL: 'error', STATUS_SAMPLE_MS: '500' },
+    env: {
+      ...{ PORT: String(PORT), LOG_LEVEL: 'error', STATUS_SAMPLE_MS: '500' },
+      // Where security-policy.spec.ts puts the page of a site that may embed the map.
+      EMBED_ORIGINS: `http://127.0.0.1:${PORT + 1000}`,
+    },
     url: `http://localhost:${PORT}/api/ready`,
     timeout: 120_000,
     reuseExistingServer: false,

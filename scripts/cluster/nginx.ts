@@ -21,11 +21,12 @@ export function derive(text: string, port: number, upstreams: readonly number[])
   const changes = [
     [/( {4}server \S+ (max_fails=1 .*);\n)+/, servers],
     [/( {4}server \S+ (backup .*);\n)+/, servers],
-    [/server \{\n {4}listen 80;[^}]*\}\n/, by('')],
+    [/server \{\n {4}listen 80;[\s\S]*# End of port 80\.\n/, by('')],
     [/listen 443 ssl http2;/, by(`listen 127.0.0.1:${port};`)],
     [/ +listen \[::\]:443.*\n/, by('')],
     [/access_log .*;/, by('access_log off;')],
-    [/( +ssl_.*;\n)+/, by('')],
+    [/ +error_log .*\n/, by('')],
+    [/ +ssl_[\s\S]*?ssl_session_tickets off;\n/, by('')],
   ] as const
   return changes.reduce((result, [pattern, replacement]) => {
     if (!pattern.test(result)) throw new Error(`${DEPLOYED} has no ${pattern}`)

@@ -66,10 +66,10 @@ const closed6 = subnets('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3ff
 
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   const family = isIP(address)
-  // An IPv4 address in IPv6 clothes would be looked at as the one and connected to as the other.
-  if (family === 0 || address.toLowerCase().startsWith('::ffff:')) return false
   // Only link-local addresses name an interface.
-  if (address.includes('%')) return false
+  if (family === 0 || address.includes('%')) return false
+  // An IPv4 address in IPv6 clothes would be looked at as the one and connected to as the other.
+  if (family === 6 && new URL(`http://[${address}]`).hostname.startsWith('[::ffff:')) return false
   const name = family === 4 ? 'ipv4' : 'ipv6'
   if (ownNetwork.check(address, name)) return allowPrivate
   return family === 4
