@@ -13,6 +13,20 @@ export const findNginx = (): string | undefined =>
     .map(dir => join(dir, 'nginx'))
     .find(file => existsSync(file))
 
+const PORT_80 = /server \{\n {4}listen 80;[\s\S]*# End of port 80\.\n/
+
+/** What is deployed for port 80 alone, on another port. */
+function deriveOpen(text: string, port: number): string {
+  const block = PORT_80.exec(text)?.[0]
+  if (!block) throw new Error(`${DEPLOYED} has nothing for port 80`)
+  const maps = text.match(/^map [\s\S]*?^}\n/gm)?.join('') ?? ''
+  return `${maps}${block}`
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace(/ +listen \[::\]:80;\n/, '')
+    .replace(/access_log .*;/, 'access_log off;')
+    .replace(/ +error_log .*\n/, '')
+}
+
 /** The file that is deployed, on other ports, without TLS and without a log. */
 export function derive(text: string, port: number, upstreams: readonly number[]): string {
   const servers = (_all: string, _last: string, options: string) =>
@@ -21,7 +35,7 @@ export function derive(text: string, port: number, upstreams: readonly number[])
   const changes = [
     [/( {4}server \S+ (max_fails=1 .*);\n)+/, servers],
     [/( {4}server \S+ (backup .*);\n)+/, servers],
-    [/server \{\n {4}listen 80;[\s\S]*# End of port 80\.\n/, by('')],
+    [PORT_80, by('')],
     [/listen 443 ssl http2;/, by(`listen 127.0.0.1:${port};`)],
     [/ +listen \[::\]:443.*\n/, by('')],
     [/access_log .*;/, by('access_log off;')],
@@ -85,10 +99,15 @@ export function check(file: string): string {
   }
 }
 
-export async function startNginx(port: number, upstreams: readonly number[]) {
+export const startNginx = (port: number, upstreams: readonly number[]) =>
+  serve(port, derive(readFileSync(DEPLOYED, 'utf8'), port, upstreams))
+
+export const startOpenNginx = (port: number) => serve(port, deriveOpen(readFileSync(DEPLOYED, 'utf8'), port))
+
+async function serve(port: number, text: string) {
   const dir = folder()
   const site = join(dir, 'petatirta.conf')
-  writeFileSync(site, derive(readFileSync(DEPLOYED, 'utf8'), port, upstreams))
+  writeFileSync(site, text)
   writeFileSync(join(dir, 'nginx.conf'), around(dir, site))
   const child: ChildProcess = spawn(program(), ['-p', dir, '-c', join(dir, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],

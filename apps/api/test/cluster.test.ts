@@ -163,4 +163,13 @@ describe.skipIf(!MANY)('two processes behind nginx', () => {
     expect((await fetch(`${api.urls[0]}/metrics`, { headers })).status).toBe(200)
     expect((await fetch(`${api.url}/metrics`, { headers })).status).toBe(404)
   })
+
+  test('[ASVS V3.4] what nginx answers itself is protected, too, and nothing is said twice', async () => {
+    for (const path of ['/metrics', '/api/health', '/']) {
+      const { headers } = await fetch(`${api.url}${path}`)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none'; [^,]*$/)
+      expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
+    }
+  })
 })

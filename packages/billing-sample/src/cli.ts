@@ -10,7 +10,7 @@ const USAGE = `A billing service over the demo's bills, by the contract of docs/
     [--fault ${Object.keys(FAULTS).join('|')}|repeated] [--fault-every 5]
 
 PORT (default 8090) is where it listens. --fault lets every fifth page, or every --fault-every'th, go wrong.
-Start PetaTirta with BILLING_ALLOW_PRIVATE=1 and set the utility's API Service to the printed address.
+Start PetaTirta with BILLING_ALLOW_PRIVATE=1 OUTGOING_PORTS=8090 and set the utility's API Service to the printed address.
 `
 
 class WrongUse extends Error {}
