@@ -85,7 +85,7 @@ describe('[ASVS V3.4] every answer is protected', () => {
     }
   })
 
-  test('[ASVS V14.3.2] answers about people are not stored; pictures that never change are', async () => {
+  test('[ASVS V14.3.2] no browser keeps answers about people', async () => {
     const token = await api.token('opsdemo')
     for (const path of ['/api/users', `/api/maps/counts?city=${CITY}`])
       expect((await api.request('GET', path, { token })).headers.get('cache-control')).toBe('no-store')

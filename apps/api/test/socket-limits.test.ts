@@ -1,8 +1,8 @@
 /** Nobody can ask for more than a process can answer, and nobody who only uses the product notices. */
-import { FEATURE_KINDS } from '@petatirta/contract'
+import { FEATURE_KINDS, type NamespaceName } from '@petatirta/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#test/people.ts'
-import { connect, firstOf } from '#test/sockets.ts'
+import { ask, connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 const CITY = 'kota-contoh'
@@ -65,8 +65,37 @@ test('[ASVS V2.4.1] an address that nobody has signed in from is limited, too', 
   expect((await flood('/users', 'bukan.token.samasekali')).length).toBeGreaterThan(20)
 })
 
-test('twenty maps that one account opens at the same moment are far from the limit of production', async () => {
-  // Four connections, every layer, the versions, the log, devices; all of it again after a break of the line.
-  const perMap = 4 + FEATURE_KINDS.length + 3
-  expect(20 * 2 * perMap * (1 / 4)).toBeLessThan(50 * 10)
+test('[ASVS V2.4.1] twenty maps that one account opens at the same moment do not notice the limit of production', async () => {
+  const product = await startApi({ REQUESTS_PER_SECOND: '50' })
+  const refusals: unknown[] = []
+  try {
+    const token = await product.token('pdamdemo')
+    const open = async (namespace: NamespaceName) => {
+      const socket = product.socket(namespace, { token, city: CITY })
+      socket.on('exception', exception => refusals.push(exception))
+      expect(await connect(socket)).toBeUndefined()
+      return socket
+    }
+    const openMap = async () => {
+      const [maps, tracker, activities] = await Promise.all([
+        open('maps'),
+        open('updateTracker'),
+        open('activities'),
+        open('subscriber'),
+      ])
+      await ask(tracker, 'request_update_tracker', { city: CITY }, 'update_tracker_response')
+      await ask(
+        activities,
+        'request_activities',
+        { city: CITY, action: 'search' },
+        'update_activities_response',
+      )
+      for (const featureType of FEATURE_KINDS)
+        await ask(maps, 'request_features', { city: CITY, featureType }, `features_${featureType}_response`)
+    }
+    await Promise.all(Array.from({ length: 20 }, openMap))
+    expect(refusals).toEqual([])
+  } finally {
+    await product.stop()
+  }
 })
