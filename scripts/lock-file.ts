@@ -25,10 +25,8 @@ export const readLock = (root = ROOT): LockFile =>
   JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile
 
 /** `node_modules/a/node_modules/@b/c` is @b/c; folders of our own are none. */
-export const packageName = (path: string): string | undefined => {
-  const [before, name] = path.split(/(?:^|.*\/)node_modules\//)
-  return before === '' ? name : undefined
-}
+export const packageName = (path: string): string | undefined =>
+  /(?:^|\/)node_modules\/(?!.*node_modules\/)(.+)$/.exec(path)?.[1]
 
 /** Other people's packages, by where they lie. */
 export const foreignPackages = ({ packages }: LockFile): [path: string, locked: LockedPackage][] =>
