@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
   const { rows } = await api.pool.query(
     `UPDATE customer SET alamat = $2, properties = properties || $3
-     WHERE (city_id, id) = (SELECT city_id, min(id) FROM customer JOIN company USING (city_id) WHERE slug = $1 GROUP BY 1)
+     WHERE (city_id, id) = (SELECT city_id, min(c.id) FROM customer c JOIN company USING (city_id) WHERE slug = $1 GROUP BY 1)
      RETURNING city_id, id, ST_AsGeoJSON(ST_Expand(geom, 0.001))::json AS square`,
     [CITY, `${WORD}-alamat`, personal(base)],
   )
