@@ -1,116 +1,105 @@
-/** Who may connect and ask over sockets, as one table: an event without a row fails here. */
-import { NAMESPACES, type NamespaceName } from '@petatirta/contract'
-import { SignJWT } from 'jose'
+/** The proof of permissions for sockets: every namespace and every event × everybody who may knock × every city. */
+import { type Access, NAMESPACES, type NamespaceName } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#app'
 import { readSettings } from '#platform/settings.ts'
-import { people } from '#test/people.ts'
+import {
+  type AskedCity,
+  accessOf,
+  EVENT_TABLE,
+  expectedStatus,
+  NAMESPACE_TABLE,
+  REFUSAL,
+} from '#test/access-table.ts'
+import { type Caller, everybody, findings, type Knocking } from '#test/callers.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 const CITY = 'kota-contoh'
-const OTHER = 'kabupaten-sarolangun'
-const SPACES = Object.keys(NAMESPACES) as NamespaceName[]
-
-/** Every event of every namespace, a valid request and the event that answers it. */
-const EVENTS: Record<string, { request: (city: string) => object; answer: string }> = {
-  'maps request_features': {
-    request: city => ({ city, featureType: 'pdam_office' }),
-    answer: 'features_pdam_office_response',
-  },
-  'updateTracker request_update_tracker': {
-    request: city => ({ city }),
-    answer: 'update_tracker_response',
-  },
-  'subscriber watch_devices': { request: city => ({ city, ids: [] }), answer: 'device_statuses' },
-  'activities request_activities': { request: city => ({ city }), answer: 'update_activities_response' },
-}
 
 let api: Api
-let events: string[]
-let tokens: Record<string, string>
-let inactive: string
+let events: [name: string, access: Access][]
+let knocking: Knocking
 
 beforeAll(async () => {
   api = await startApi()
   const app = await createApp(readSettings({ ...api.env, REDIS_URL: '' }))
-  events = app.channels.flatMap(channel => channel.events.map(({ event }) => `${channel.namespace} ${event}`))
+  events = app.channels.flatMap(channel =>
+    channel.events.map(({ event, access }): [string, Access] => [`${channel.namespace} ${event}`, access]),
+  )
   await app.close()
-  const make = people(api)
-  const company = await make.company()
-  inactive = company.slug
-  const left = await make.signedIn({ map: inactive })
-  await make.change('company', company.id, { isActive: false })
-  tokens = {
-    root: await api.token('rootdemo'),
-    ops: await api.token('opsdemo'),
-    own: await api.token('pdamdemo'),
-    umum: (await make.signedIn({ roles: ['umum'] })).token,
-    otherCity: (await make.signedIn({ map: OTHER })).token,
-    inactiveUtility: left.token,
-    garbage: 'bukan.token.samasekali',
-    otherSecret: await new SignJWT({ ver: 1 })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(left.id)
-      .setExpirationTime('1h')
-      .sign(Buffer.from('a-secret-that-is-not-the-one-we-use-123')),
-  }
+  knocking = await everybody(api)
 })
 afterAll(() => api.stop())
 
-const query = (caller: string, city?: string) => ({
-  ...(tokens[caller] && { token: tokens[caller] }),
-  ...(city && { city }),
+const query = ({ token }: Caller, city?: string) => ({ ...(token && { token }), ...(city && { city }) })
+const own = () => knocking.callers.find(({ rule, home }) => rule === 'pdam' && home?.slug === CITY) as Caller
+const codeOf = (status: ReturnType<typeof expectedStatus>) => (status === 200 ? undefined : REFUSAL[status])
+
+test('[M7.3] every namespace and every event has its row, and every row its event', () => {
+  expect(Object.keys(NAMESPACE_TABLE).sort()).toEqual(Object.keys(NAMESPACES).sort())
+  expect(events.map(([name]) => name).sort()).toEqual(Object.keys(EVENT_TABLE).sort())
 })
 
-test('[M7.3] every event has its row, and every row its event', () => {
-  expect(events.sort()).toEqual(Object.keys(EVENTS).sort())
+test('[decisions] table and events say the same of who may ask', () => {
+  for (const [name, access] of events) {
+    const { policy } = EVENT_TABLE[name] ?? {}
+    expect({ ...access, rules: [...access.rules].sort() }, name).toEqual(policy && accessOf(policy))
+  }
 })
 
-describe.each(SPACES)('[M7.3] connecting to %s', namespace => {
-  test.each([
-    ['root', CITY, undefined],
-    ['ops', OTHER, undefined],
-    ['ops', undefined, undefined],
-    ['own', CITY, undefined],
-    ['own', undefined, undefined],
-    ['umum', CITY, undefined],
-    ['nobody', CITY, 5080105],
-    ['garbage', CITY, 5080105],
-    ['otherSecret', CITY, 5080105],
-    ['own', OTHER, 5080104],
-    ['own', 'kota-yang-tidak-ada', 5080104],
-    ['otherCity', CITY, 5080104],
-    ['inactiveUtility', undefined, 5080302],
-    ['ops', 'kota-yang-tidak-ada', 5080302],
-    ['ops', 'kota\u0000contoh', 5080302],
-  ] as const)('%s for city %s: %s', async (caller, city, code) => {
-    const socket = api.socket(namespace, query(caller, city))
+const SPACES = Object.entries(NAMESPACE_TABLE) as [NamespaceName, (typeof NAMESPACE_TABLE)[NamespaceName]][]
+test.each(SPACES)('[M7.3] connecting to %s: every caller gets what the table says', async (space, policy) => {
+  const cells = knocking.callers.flatMap(caller =>
+    [undefined, ...knocking.cities].map(named => ({ caller, named })),
+  )
+  const wrong = await findings(cells, async ({ caller, named }) => {
+    const socket = api.socket(space, query(caller, named?.slug))
     const refused = await connect(socket)
-    expect(refused?.code).toBe(code)
     socket.disconnect()
+    const expected = codeOf(expectedStatus(policy, caller, named ?? caller.home))
+    return refused?.code === expected
+      ? undefined
+      : `${caller.name} for ${named?.slug ?? 'no city'}: ${refused?.code ?? 'let in'} instead of ${expected ?? 'let in'}`
   })
+  expect(wrong).toEqual([])
 })
 
-describe.each(Object.entries(EVENTS))('[M7.3] %s', (name, { request, answer }) => {
+describe.each(Object.entries(EVENT_TABLE))('[M7.3] %s', (name, { policy, request, answer }) => {
   const [namespace, event = ''] = name.split(' ') as [NamespaceName, string]
 
-  test.each([
-    ['root', CITY, undefined],
-    ['ops', OTHER, undefined],
-    ['own', CITY, undefined],
-    ['umum', CITY, undefined],
-    ['own', OTHER, 5080104],
-    ['otherCity', CITY, 5080104],
-    ['ops', 'kota-yang-tidak-ada', 5080302],
-    ['ops', 'Bukan Slug', 5080101],
-  ] as const)('%s asks for %s: %s', async (caller, city, code) => {
-    const socket = api.socket(namespace, query(caller))
-    expect(await connect(socket)).toBeUndefined()
-    const { exception, answer: got } = await ask(socket, event, request(city), answer)
-    expect(exception?.code).toBe(code)
-    if (code === undefined) expect(got).toBeDefined()
+  test('every caller gets what the table says', async () => {
+    // Who cannot connect asks nothing.
+    const connected = knocking.callers.filter(
+      caller => expectedStatus(NAMESPACE_TABLE[namespace], caller, caller.home) === 200,
+    )
+    const asks = async (caller: Caller, asked: AskedCity) => {
+      const socket = api.socket(namespace, query(caller))
+      await connect(socket)
+      const { exception } = await ask(socket, event, request(asked.slug), answer)
+      socket.disconnect()
+      return exception?.code
+    }
+    const cells = connected.flatMap(caller => knocking.cities.map(asked => ({ caller, asked })))
+    const wrong = await findings(cells, async ({ caller, asked }) => {
+      const code = await asks(caller, asked)
+      const expected = codeOf(expectedStatus(policy, caller, asked))
+      return code === expected
+        ? undefined
+        : `${caller.name} asks for ${asked.slug}: ${code} instead of ${expected}`
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('a city whose name is none', async () => {
+    const root = knocking.callers.find(({ rule }) => rule === 'root') as Caller
+    const socket = api.socket(namespace, query(root))
+    await connect(socket)
+    const { exception } = await ask(socket, event, request('Bukan Slug'), answer)
+    expect(exception?.code).toBe(5080101)
     socket.disconnect()
+    const refused = await connect(api.socket(namespace, query(root, 'kota\u0000contoh')))
+    expect(refused?.code).toBe(5080302)
   })
 
   test.each([
@@ -124,7 +113,7 @@ describe.each(Object.entries(EVENTS))('[M7.3] %s', (name, { request, answer }) =
     ['SQL', { city: "kota' OR 1=1 --", featureType: "pipe'; DROP TABLE pipe", action: "x'; --" }],
     ['no city', { featureType: 'pipe' }],
   ])('malformed: %s', async (_, malformed) => {
-    const socket = api.socket(namespace, query('own'))
+    const socket = api.socket(namespace, { token: own().token ?? '' })
     await connect(socket)
     const { exception } = await ask(socket, event, malformed, answer)
     expect(exception).toEqual({ code: 5080101, message: 'Data yang dikirim tidak valid' })
@@ -136,7 +125,7 @@ describe.each(Object.entries(EVENTS))('[M7.3] %s', (name, { request, answer }) =
 })
 
 test('[M7.3] the unnamed namespace of socket.io is closed', async () => {
-  const socket = api.socket('maps', query('own'))
+  const socket = api.socket('maps', { token: own().token ?? '' })
   await connect(socket)
   expect((await connect(socket.io.socket('/')))?.message).toBe('Alamat Tidak Di Temukan')
 })

@@ -1,0 +1,188 @@
+/**
+ * Who may do what, declared a second time on purpose: the contract says it for the server, this table for the tests, and
+ * neither changes without the other. One line for each call, event and namespace; one that is missing fails the tests.
+ */
+import { type Access, IMPORT_SECTIONS, type NamespaceName } from '@petatirta/contract'
+import { CUSTOMER_MAINTENANCE_CITY, type Role, type Rule } from '@petatirta/domain'
+
+export interface Policy {
+  /** Everybody; a device by its key; or people by their rule. */
+  readonly who: 'anybody' | 'device' | readonly Rule[]
+  /** It names a city, and a pdam user may name only its own, while that is active. */
+  readonly city?: true
+  /** It exists for this city alone. */
+  readonly onlyCity?: string
+  /** A pdam user needs one of these. */
+  readonly roles?: readonly Role[]
+  /** Refused by the handler, for the request that the test makes; the contract's access is wider. */
+  readonly butNot?: readonly Rule[]
+  /** For nobody where the utility is switched off, by the handler's word. */
+  readonly onlyActive?: true
+  /** It changes or ends the caller's own session: each caller is one made for this call. */
+  readonly ownAccount?: true
+}
+
+export const ANYBODY: Policy = { who: 'anybody' }
+export const DEVICE: Policy = { who: 'device' }
+export const SIGNED_IN: Policy = { who: ['root', 'ops', 'pdam'] }
+export const ADMINISTRATION: Policy = { who: ['root', 'ops'] }
+export const OPERATION: Policy = { who: ['root'] }
+export const CITY_ADMINISTRATION: Policy = { ...ADMINISTRATION, city: true }
+export const MAP: Policy = { ...SIGNED_IN, city: true }
+export const COMPLAINTS: Policy = { ...MAP, roles: ['hublang', 'workOrder'] }
+export const MAINTENANCE: Policy = { ...MAP, onlyCity: CUSTOMER_MAINTENANCE_CITY }
+
+export const CALL_TABLE: Readonly<Record<string, Policy>> = {
+  health: ANYBODY,
+  ready: ANYBODY,
+  config: ANYBODY,
+  login: ANYBODY,
+  listUsers: ADMINISTRATION,
+  createUser: ADMINISTRATION,
+  updateUser: ADMINISTRATION,
+  deleteUser: ADMINISTRATION,
+  companyDropdown: ADMINISTRATION,
+  listCompanies: ADMINISTRATION,
+  getCompany: ADMINISTRATION,
+  createCompany: ADMINISTRATION,
+  createCompanyWithUser: ADMINISTRATION,
+  updateCompany: ADMINISTRATION,
+  companyContents: ADMINISTRATION,
+  deleteCompany: ADMINISTRATION,
+  mapCompany: { ...MAP, onlyActive: true },
+  mapCounts: MAP,
+  getFilters: MAP,
+  updateFilter: ADMINISTRATION,
+  pipeNames: CITY_ADMINISTRATION,
+  getSymbols: MAP,
+  requestSymbolUpload: ADMINISTRATION,
+  // The signature in the address is the permission, and an image's address is unguessable.
+  uploadSymbolImage: ANYBODY,
+  symbolImage: ANYBODY,
+  deleteSymbol: ADMINISTRATION,
+  // invalid=true; the maintenance of one city is tested next to its feature.
+  listCustomers: { ...MAP, butNot: ['pdam'] },
+  correctCustomers: CITY_ADMINISTRATION,
+  createCustomer: MAINTENANCE,
+  editCustomer: MAINTENANCE,
+  removeCustomer: MAINTENANCE,
+  meterPhoto: MAP,
+  housePhoto: MAP,
+  listAreas: CITY_ADMINISTRATION,
+  syncBilling: CITY_ADMINISTRATION,
+  syncStatus: CITY_ADMINISTRATION,
+  mapCustomer: MAP,
+  customerBills: MAP,
+  customerSummary: MAP,
+  summariseKelurahan: CITY_ADMINISTRATION,
+  summariseKecamatan: CITY_ADMINISTRATION,
+  summariseAreas: MAP,
+  mapKelurahan: MAP,
+  mapKecamatan: MAP,
+  areaSummary: MAP,
+  areaExport: MAP,
+  areaSpreadsheet: MAP,
+  areaDirections: MAP,
+  listComplaints: COMPLAINTS,
+  countComplaints: COMPLAINTS,
+  complaintCustomers: COMPLAINTS,
+  ...Object.fromEntries(IMPORT_SECTIONS.map(({ kind }) => [`upload:${kind}`, ADMINISTRATION])),
+  listDevices: MAP,
+  deviceHistory: MAP,
+  sendReadings: DEVICE,
+  deviceAccess: ADMINISTRATION,
+  issueDeviceKey: ADMINISTRATION,
+  revokeDeviceKey: ADMINISTRATION,
+  listImports: CITY_ADMINISTRATION,
+  importFailures: CITY_ADMINISTRATION,
+  correctImport: CITY_ADMINISTRATION,
+  restoreImport: CITY_ADMINISTRATION,
+  systemStatus: OPERATION,
+  systemJobs: OPERATION,
+  cancelJob: OPERATION,
+  retryJob: OPERATION,
+}
+
+/** To whom a namespace opens; naming no city there is naming one's own, or none. */
+export const NAMESPACE_TABLE: Readonly<Record<NamespaceName, Policy>> = {
+  maps: MAP,
+  updateTracker: MAP,
+  subscriber: MAP,
+  activities: MAP,
+}
+
+interface EventRow {
+  readonly policy: Policy
+  readonly request: (city: string) => object
+  /** The event that answers it. */
+  readonly answer: string
+}
+
+export const EVENT_TABLE: Readonly<Record<string, EventRow>> = {
+  'maps request_features': {
+    policy: MAP,
+    request: city => ({ city, featureType: 'pdam_office' }),
+    answer: 'features_pdam_office_response',
+  },
+  'updateTracker request_update_tracker': {
+    policy: MAP,
+    request: city => ({ city }),
+    answer: 'update_tracker_response',
+  },
+  'subscriber watch_devices': {
+    policy: MAP,
+    request: city => ({ city, ids: [] }),
+    answer: 'device_statuses',
+  },
+  'activities request_activities': {
+    policy: MAP,
+    request: city => ({ city }),
+    answer: 'update_activities_response',
+  },
+}
+
+/** The table's words in those of the contract, to be compared with what the contract says. */
+export const accessOf = ({ who, city, onlyCity, roles }: Policy): Access => ({
+  rules: who === 'anybody' ? 'public' : who === 'device' ? who : who.toSorted(),
+  ...(city && { city }),
+  ...(onlyCity && { onlyCity }),
+  ...(roles && { roles: roles.toSorted() }),
+})
+
+export interface AskedCity {
+  readonly slug: string
+  readonly state: 'active' | 'inactive' | 'unknown'
+}
+
+/** What the server should take a caller for; without a rule, for nobody. */
+export interface Standing {
+  readonly rule?: Rule
+  readonly roles: readonly Role[]
+  /** A pdam user's city. */
+  readonly home?: AskedCity
+}
+
+export type Status = 200 | 401 | 403 | 404
+
+/** The code that goes with each refusal: not signed in, not allowed, no such utility. */
+export const REFUSAL = { 401: 5080105, 403: 5080104, 404: 5080302 } as const
+
+/** What a row means for one caller, who names this city where the call names one. */
+export function expectedStatus(
+  { who, city, onlyCity, onlyActive, roles, butNot }: Policy,
+  { rule, roles: held, home }: Standing,
+  asked?: AskedCity,
+): Status {
+  if (who === 'anybody') return 200
+  if (!rule) return 401
+  if (!who.includes(rule)) return 403
+  const isPdam = rule === 'pdam'
+  if (isPdam && roles && !held.some(role => roles.includes(role))) return 403
+  if (city && asked) {
+    if (isPdam && asked.slug !== home?.slug) return 403
+    if (onlyCity && asked.slug !== onlyCity) return 403
+    if (asked.state === 'unknown') return 404
+    if (asked.state === 'inactive' && (isPdam || onlyActive)) return 404
+  }
+  return butNot?.includes(rule) ? 403 : 200
+}
