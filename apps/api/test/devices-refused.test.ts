@@ -49,6 +49,8 @@ describe('refused, counted, and the others unaffected', () => {
       await raw('[]'),
       await send('', deviceMessage()),
       await send('a\u0000b', deviceMessage()),
+      await send('a', { ...deviceMessage(), deviceId: 7 }),
+      await send('a', { ...deviceMessage(), deviceId: { toString: 'x' } }),
       await send('a', { ...deviceMessage(), lat: 91 }),
       await send('a', { ...deviceMessage(), data: 'banyak' }),
       await send('a', deviceMessage({ data: [{ ...reading(), value: '7' }] })),

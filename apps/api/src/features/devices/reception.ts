@@ -40,7 +40,8 @@ export function createReception({ intake, gate, refusals, historyMonths }: Optio
       refusals.count(source, refused, `${from}${said(problems)}`)
       return { refused, problems }
     }
-    const called = String(device).slice(0, 100)
+    // It may be anything that JSON can say, also what has no text.
+    const called = typeof device === 'string' ? device.slice(0, 100) : typeof device
     if (!isBacklog && !gate.admits(sourceName(source), called))
       return refuse('flood', [{ path: 'deviceId', message: `Terlalu banyak pesan dari ${called}` }])
     const id = readDeviceId(device)
