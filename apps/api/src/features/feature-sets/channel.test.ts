@@ -222,6 +222,27 @@ test('an import is encoded before anybody asks', async () => {
   await expect.poll(encoded, { timeout: 20_000 }).toEqual([{ rows: 7 }])
 })
 
+test('a utility that is changed while a layer is encoded: it is encoded all the same', async () => {
+  await api.pool.query(
+    "UPDATE layer_counter SET counter = counter + 1 WHERE city_id = $1 AND kind = 'water_source'",
+    [cityId],
+  )
+  const client = await api.pool.connect()
+  await client.query('BEGIN')
+  await client.query('UPDATE company SET device_key_hash = md5(random()::text) WHERE city_id = $1', [cityId])
+  const receiving = receiveSet(maps, { featureType: 'water_source', city: CITY })
+  const waiting = async () => {
+    const { rows } = await api.pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  await client.query('COMMIT')
+  client.release()
+  expect(part(await receiving, 'ids').rows).toBeGreaterThan(0)
+})
+
 test('[decisions] have leaves parts out after a dropped connection, of the same counter only', async () => {
   const whole = await receiveSet(maps, { featureType: 'road', city: CITY })
   const counter = whole.frames[0]?.counter ?? 0

@@ -11,6 +11,7 @@ import {
   STYLE_COLUMNS,
 } from '@petatirta/contract'
 import type pg from 'pg'
+import { isRetryable } from '#platform/errors.ts'
 import { categoryColumn, numberColumn, textColumn } from './columns.ts'
 import { copiedRows } from './copied-rows.ts'
 import { geometryBuilder } from './geometry.ts'
@@ -40,6 +41,8 @@ export interface Encoded {
 
 type Part = { name: string; bytes: Buffer }
 
+const TRIES = 3
+
 /**
  * Encodes the layer as it is now and keeps it. Counter and rows come from one snapshot, so a set never claims a
  * counter that its data does not have; the lock lets one process do the work while others wait for the result.
@@ -47,6 +50,14 @@ type Part = { name: string; bytes: Buffer }
 export async function encodeFeatureSet(client: pg.ClientBase, job: EncodeJob): Promise<Encoded> {
   // The lock is taken before the snapshot: whoever waited for it must see what the other one stored.
   await client.query('SELECT pg_advisory_lock(hashtext($1), $2)', [`encode:${job.kind}`, job.cityId])
+  try {
+    return await encodeSnapshot(client, job)
+  } finally {
+    await client.query('SELECT pg_advisory_unlock(hashtext($1), $2)', [`encode:${job.kind}`, job.cityId])
+  }
+}
+
+async function encodeSnapshot(client: pg.ClientBase, job: EncodeJob, tries = TRIES): Promise<Encoded> {
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     const { rows: known } = await client.query<{ counter: number; encoded: boolean }>(
@@ -62,9 +73,9 @@ export async function encodeFeatureSet(client: pg.ClientBase, job: EncodeJob): P
     return { counter, ...(layer && { rows: layer.rows }) }
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
+    // The utility's row was changed since the snapshot, by a new device key for one, and the set refers to it.
+    if (isRetryable(error) && tries > 1) return encodeSnapshot(client, job, tries - 1)
     throw error
-  } finally {
-    await client.query('SELECT pg_advisory_unlock(hashtext($1), $2)', [`encode:${job.kind}`, job.cityId])
   }
 }
 
