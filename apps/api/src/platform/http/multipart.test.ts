@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
 import { multipart, SenderGone } from './multipart.ts'
 
 const OPTIONS = { module: 'import', limit: 1000, files: 1 } as const
@@ -42,3 +43,34 @@ test.each(['before', 'after'] as const)(
     await expect(hangUp(when, partsOf)).rejects.toBeInstanceOf(SenderGone)
   },
 )
+
+const FIELD = '--x\r\ncontent-disposition: form-data; name="city"\r\n\r\nkota\r\n'
+const FILE = `${BEGINNING}}\r\n`
+
+/** Sends a whole request and reads it as the imports do. */
+async function sendForm(body: string): Promise<unknown> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const sending = request({
+    port: (server.address() as AddressInfo).port,
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': body.length },
+  })
+  sending.end(body)
+  const [incoming, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
+  const refused = await partsOf(incoming).catch((error: unknown) => error)
+  // What busboy has to say of the rest comes after that.
+  response.end()
+  await once(sending, 'close')
+  server.close()
+  return refused
+}
+
+test.each([
+  ['fields', FIELD.repeat(60)],
+  ['files', FILE.repeat(60)],
+  ['both', (FIELD + FILE).repeat(60)],
+  ['parts without a name', '--x\r\na: b\r\n\r\nc\r\n'.repeat(60)],
+])('[issue 12] a form of too many %s that is cut off is refused, and harms nobody', async (_, body) => {
+  expect(await sendForm(body)).toBeInstanceOf(AppError)
+})

@@ -15,7 +15,8 @@ interface Options {
   readonly files: number
 }
 
-const LIMITS = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 4, parts: 24, headerPairs: 100 }
+// None for parts: busboy does not listen to those beyond it, and one that is cut off would end the process.
+const LIMITS = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 4, headerPairs: 100 }
 /** Names of fields and boundaries between them. */
 const SLACK = 64 * 1024
 
@@ -66,7 +67,7 @@ export async function* multipart(
     ready.push({ name, fileName: fileName ?? '', bytes: bytes() })
     wake()
   })
-  for (const limited of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+  for (const limited of ['filesLimit', 'fieldsLimit'] as const)
     busboy.on(limited, () => stop(invalid(module, 'Terlalu banyak isian di dalam formulir')))
   busboy.on('error', error =>
     stop(error instanceof AppError ? error : invalid(module, 'Formulir multipart terpotong atau rusak')),
