@@ -9,6 +9,7 @@ import { CUSTOMER_MAINTENANCE_CITY as MAINTAINED } from '@petatirta/domain'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { customerBody, type People, people } from '#test/people.ts'
+import { png } from '#test/png.ts'
 import { connect, firstOf } from '#test/sockets.ts'
 import { type Answer, type Api, startApi } from '#test/start-api.ts'
 import { form } from '#test/upload.ts'
@@ -135,6 +136,14 @@ test('[issue 11] one line for each request: its pattern, never its address', asy
   const nowhere = await lineOf(await ask('GET', `/api/${CANARIES.term}`))
   expect(nowhere).toMatchObject({ route: '/api/*', status: 404, level: 30 })
   expect((await lineOf(await ask('GET', '/api/ready'))).level).toBe(20)
+})
+
+test('[issue 12] an image is answered once: nothing is tried again behind it', async () => {
+  const { imageUrl } = await make.symbol({ image: png() })
+  const answer = await ask('GET', imageUrl)
+  expect(answer.status).toBe(200)
+  const { request } = await lineOf(answer)
+  expect(lines().filter(line => line.request === request && line.level >= 40)).toEqual([])
 })
 
 test("[issue 11] a proxy's request id is taken over where there is one, if it is sane", async () => {

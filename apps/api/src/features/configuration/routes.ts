@@ -69,7 +69,7 @@ export function configuration(services: Services): Feature {
         const bytes = await storage.get(imageKey(id))
         if (!bytes) throw new AppError('storage', 'notFound')
         // The address changes with the image, so it may be kept for ever.
-        reply
+        await reply
           .type(SYMBOL_MEDIA_TYPE)
           .header('cache-control', 'public, max-age=31536000, immutable')
           .send(bytes)

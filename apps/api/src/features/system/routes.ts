@@ -11,7 +11,7 @@ export const system = (services: Services): Feature => ({
       const stopping = services.stopping()
       if (stopping || Object.values(payload).includes('down')) {
         const message = stopping ? 'Server sedang berhenti' : errorMessage('storage', 'upstream')
-        reply.code(503).send({ code: errorCode('storage', 'upstream'), message, payload })
+        await reply.code(503).send({ code: errorCode('storage', 'upstream'), message, payload })
       }
       return { payload }
     }),
