@@ -63,7 +63,7 @@ const GEOMETRIES = {
 }
 
 /** The smallest file that a section takes. */
-function fileFor(kind: SectionKind): string {
+export function fileFor(kind: SectionKind): string {
   const id = unique('x')
   if (kind === 'complaint')
     return JSON.stringify([
