@@ -95,7 +95,10 @@ export function fromSchema(dice: Dice, schema: JsonSchema, hint: Hint, field = '
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([name]) => schema.required?.includes(name) || dice.chance(0.5))
+          // What somebody thought worth a hint belongs to a whole request.
+          .filter(
+            ([name]) => schema.required?.includes(name) || dice.chance(hint(name) === undefined ? 0.5 : 0.85),
+          )
           .map(([name, inner]): [string, unknown] => [name, within(inner, name)])
           .filter(([, value]) => value !== OMIT),
       )

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { createApp } from '#app'
-import { createPool } from '#platform/database/database.ts'
+import { createDatabase, createPool } from '#platform/database/database.ts'
 import { startPrivateCluster } from '#platform/database/private-cluster.ts'
 import { insertUser } from '#platform/new-user.ts'
 import { readSettings } from '#platform/settings.ts'
@@ -47,12 +47,19 @@ export async function startProduct() {
   const app = await createApp(readSettings({ ...env, LOG_LEVEL: 'silent' }))
   const cities = await loadCities(app)
   const events = eventsOf(app)
+  await app.close()
+  const pool = createPool({ connectionString: url, max: 2 }, () => undefined)
   const addAccount = async (account: Account, username: string) => {
     const cityId = account.city === undefined ? null : (cities[account.city]?.cityId ?? null)
-    await insertUser(app.db, { ...account, username, password: PASSWORD, cityId, isActive: true })
+    await insertUser(createDatabase(pool), {
+      ...account,
+      username,
+      password: PASSWORD,
+      cityId,
+      isActive: true,
+    })
   }
   for (const account of ACCOUNTS) await addAccount(account, account.username)
-  await app.close()
 
   const child = spawn(
     process.execPath,
@@ -75,13 +82,13 @@ export async function startProduct() {
   const started = await Promise.race([once(child, 'message'), ended])
   if (typeof started === 'string') throw new Error(`The server ended with ${started}: ${complaints}`)
   const { port } = started[0] as { port: number }
-  const pool = createPool({ connectionString: url, max: 2 }, () => undefined)
 
   return {
     port,
     pool,
     cities,
     events,
+    addAccount,
     /** Error lines of the log and everything on standard error, as they came. */
     complaints,
     isAlive: () => child.exitCode === null && child.signalCode === null,

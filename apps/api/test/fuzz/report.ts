@@ -18,7 +18,7 @@ function quarters(held: readonly Held[], of: (sample: Held) => number) {
 }
 
 export function report(outcome: Outcome, ended: string, say: (line: string) => void): number {
-  const { tally, seen, held, seconds, ready, markedBefore, markedAfter } = outcome
+  const { tally, seen, renewed, held, seconds, ready, markedBefore, markedAfter } = outcome
   const failures: string[] = []
   const check = (isRight: boolean, what: string) => void (isRight || failures.push(what))
 
@@ -57,6 +57,7 @@ export function report(outcome: Outcome, ended: string, say: (line: string) => v
       `city ${i + 1} lost the marks that a leak is seen by`,
     )
   say(`answers with the mark of the caller's own city: ${seen.rest} over HTTP, ${seen.events} over sockets`)
+  say(`sessions begun anew: ${renewed}`)
   check(seen.rest > 0 && seen.events > 0, 'no answer carries a mark: leaks would not be seen')
   check(ready === 200, `not ready at the end: ${ready}`)
   check(ended === '0', `the server ended with ${ended}`)

@@ -2,7 +2,7 @@
  * Requests in rounds of eight: all of a round are made up before any is sent, and answers are learned from in their order,
  * so that the same seed makes the same choices.
  */
-import { ACCOUNTS, PASSWORD } from './accounts.ts'
+import { ACCOUNTS } from './accounts.ts'
 import { countMarked } from './cities.ts'
 import { createDice, type Dice } from './dice.ts'
 import { askEvent, buildEvent, createLines, type EventSource } from './events.ts'
@@ -13,6 +13,7 @@ import { type OpenApi, type Operation, operationsOf } from './operations.ts'
 import type { Held, Product } from './product.ts'
 import { buildRequest, type FuzzRequest } from './requests.ts'
 import { send } from './send.ts'
+import { createSessions } from './sessions.ts'
 import { createTally } from './tally.ts'
 
 const AT_ONCE = 8
@@ -38,24 +39,14 @@ export async function fuzz(product: Product, requests: number, seed: number) {
   /** Answers to pdam users that carry their own city's mark: the proof that another's would be seen. */
   const seen = { rest: 0, events: 0 }
   const lines = createLines(port)
-  const post = async (path: string, body: object, token = '') => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    })
-    return (await answer.json()) as { payload: Record<string, string> | null }
-  }
-  const tokens = new Map<string, string>()
-  const signIn = async ({ username }: { username: string }) => {
-    const { payload } = await post('/user/login', { username, password: PASSWORD })
-    if (!payload?.accessToken) throw new Error(`${username} cannot sign in any more`)
-    tokens.set(username, payload.accessToken)
-  }
-  for (const account of ACCOUNTS) await signIn(account)
+  const sessions = await createSessions(product)
   for (const { companyId } of cities) {
-    const { payload } = await post(`/company/devices/key?id=${companyId}`, {}, tokens.get('ops_fuzz'))
-    known.keys.set(companyId, payload?.key ?? '')
+    const answer = await fetch(`http://127.0.0.1:${port}/api/company/devices/key?id=${companyId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sessions.token(ACCOUNTS[0])}` },
+    })
+    const { payload } = (await answer.json()) as { payload: { key: string } }
+    known.keys.set(companyId, payload.key)
   }
   const document = await fetch(`http://127.0.0.1:${port}/api/openapi.json`)
   const operations = operationsOf((await document.json()) as OpenApi)
@@ -85,7 +76,7 @@ export async function fuzz(product: Product, requests: number, seed: number) {
     const scene = setting(dice, number, operation.name, operation.call.access.rules)
     const { account } = scene
     const how = dice.chance(0.5) ? 'right' : dice.chance(0.65) ? 'spoiled' : 'strange'
-    const request = buildRequest(scene, operation, how, tokens.get(account.username) ?? '')
+    const request = buildRequest(scene, operation, how, sessions.token(account))
     const text = `${decodeSafely(request.path)} ${request.body ?? ''}`
     const key = [...known.keys].find(([, value]) => value === request.headers['x-device-key'])?.[0]
     if (account.rule !== 'pdam' && mixesCities(`${text} ${key}`)) return restRequest(dice, number)
@@ -96,6 +87,9 @@ export async function fuzz(product: Product, requests: number, seed: number) {
         const answer = await send(port, request)
         const { problem, payload, isOwn } = await judge(request, answer, operation, account, cities)
         return () => {
+          const isSigned = request.headers.authorization === `Bearer ${sessions.token(account)}`
+          const needsToken = typeof operation.call.access.rules !== 'string'
+          if (answer.status === 401 && isSigned && needsToken) sessions.lose(account)
           const isSuccess = answer.status === 200 && request.method === operation.method
           tally.count(operation.name, `${answer.status}`, isSuccess)
           if (isOwn) seen.rest += 1
@@ -118,12 +112,16 @@ export async function fuzz(product: Product, requests: number, seed: number) {
     return {
       shown,
       send: async () => {
-        const token = tokens.get(account.username) ?? ''
-        const socket = await lines.line(`${account.username} ${slot}`, source.namespace, token)
-        const { outcome, text } = await askEvent(socket, source.event, request)
+        const { outcome, text } = await lines
+          .line(`${account.username} ${slot}`, source.namespace, sessions.token(account))
+          .then(
+            socket => askEvent(socket, source.event, request),
+            () => ({ outcome: 'closed' as const, text: '' }),
+          )
         const bad = outcome === 'silent' || outcome === 'failed' ? `event ${outcome}` : undefined
         const problem = bad ?? leak(account, cities, text, sent.toLowerCase())
         return () => {
+          if (outcome === 'closed') sessions.lose(account)
           if (isMarked(account, cities, text)) seen.events += 1
           tally.count(source.name, outcome, outcome === 'answered')
           if (problem) tally.find(source.name, { problem, request: shown, answer: text })
@@ -146,6 +144,7 @@ export async function fuzz(product: Product, requests: number, seed: number) {
     })
     const before = complaints.length
     for (const settle of await Promise.all(round.map(ready => ready.send()))) settle()
+    await sessions.renew()
     const said = complaints.slice(before).join('\n')
     if (said) {
       const problem = `the server complains: ${said.slice(0, 200)}`
@@ -159,7 +158,16 @@ export async function fuzz(product: Product, requests: number, seed: number) {
     () => 0,
   )
   const seconds = (performance.now() - begun) / 1000
-  return { tally, seen, held, seconds, ready, markedBefore, markedAfter: await marked() }
+  return {
+    tally,
+    seen,
+    renewed: sessions.renewed(),
+    held,
+    seconds,
+    ready,
+    markedBefore,
+    markedAfter: await marked(),
+  }
 }
 
 /** Without the token, which is good for nothing later. */
