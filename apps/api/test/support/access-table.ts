@@ -18,8 +18,10 @@ export interface Policy {
   readonly butNot?: readonly Rule[]
   /** For nobody where the utility is switched off, by the handler's word. */
   readonly onlyActive?: true
-  /** It changes or ends the caller's own session: each caller is one made for this call. */
-  readonly ownAccount?: true
+  /** A pdam user needs a role that sees customers' personal data, or to be of the city that maintains them by hand. */
+  readonly personal?: true
+  /** It is about the caller's own account: each caller is one made for this call, since it may end its session. */
+  readonly account?: true
 }
 
 export const ANYBODY: Policy = { who: 'anybody' }
@@ -30,6 +32,9 @@ export const OPERATION: Policy = { who: ['root'] }
 export const CITY_ADMINISTRATION: Policy = { ...ADMINISTRATION, city: true }
 export const MAP: Policy = { ...SIGNED_IN, city: true }
 export const COMPLAINTS: Policy = { ...MAP, roles: ['hublang', 'workOrder'] }
+export const PHOTOS: Policy = { ...MAP, personal: true }
+export const OWN_ACCOUNT: Policy = { ...SIGNED_IN, account: true }
+export const OWN_FACTOR: Policy = { ...ADMINISTRATION, account: true }
 export const MAINTENANCE: Policy = { ...MAP, onlyCity: CUSTOMER_MAINTENANCE_CITY }
 
 export const CALL_TABLE: Readonly<Record<string, Policy>> = {
@@ -37,10 +42,22 @@ export const CALL_TABLE: Readonly<Record<string, Policy>> = {
   ready: ANYBODY,
   config: ANYBODY,
   login: ANYBODY,
+  loginSecondFactor: ANYBODY,
+  logout: OWN_ACCOUNT,
+  getAccount: OWN_ACCOUNT,
+  listSessions: OWN_ACCOUNT,
+  endSession: OWN_ACCOUNT,
+  endSessions: OWN_ACCOUNT,
+  changePassword: OWN_ACCOUNT,
+  startSecondFactor: OWN_FACTOR,
+  confirmSecondFactor: OWN_FACTOR,
+  removeSecondFactor: OWN_FACTOR,
+  renewRecoveryCodes: OWN_FACTOR,
   listUsers: ADMINISTRATION,
   createUser: ADMINISTRATION,
   updateUser: ADMINISTRATION,
   deleteUser: ADMINISTRATION,
+  resetSecondFactor: OPERATION,
   companyDropdown: ADMINISTRATION,
   listCompanies: ADMINISTRATION,
   getCompany: ADMINISTRATION,
@@ -66,8 +83,8 @@ export const CALL_TABLE: Readonly<Record<string, Policy>> = {
   createCustomer: MAINTENANCE,
   editCustomer: MAINTENANCE,
   removeCustomer: MAINTENANCE,
-  meterPhoto: MAP,
-  housePhoto: MAP,
+  meterPhoto: PHOTOS,
+  housePhoto: PHOTOS,
   listAreas: CITY_ADMINISTRATION,
   syncBilling: CITY_ADMINISTRATION,
   syncStatus: CITY_ADMINISTRATION,
@@ -101,6 +118,7 @@ export const CALL_TABLE: Readonly<Record<string, Policy>> = {
   systemJobs: OPERATION,
   cancelJob: OPERATION,
   retryJob: OPERATION,
+  listAudit: OPERATION,
 }
 
 /** To whom a namespace opens; naming no city there is naming one's own, or none. */
@@ -142,11 +160,13 @@ export const EVENT_TABLE: Readonly<Record<string, EventRow>> = {
 }
 
 /** The table's words in those of the contract, to be compared with what the contract says. */
-export const accessOf = ({ who, city, onlyCity, roles }: Policy): Access => ({
+export const accessOf = ({ who, city, onlyCity, roles, personal, account }: Policy): Access => ({
   rules: who === 'anybody' ? 'public' : who === 'device' ? who : who.toSorted(),
   ...(city && { city }),
   ...(onlyCity && { onlyCity }),
   ...(roles && { roles: roles.toSorted() }),
+  ...(personal && { personal }),
+  ...(account && { account }),
 })
 
 export interface AskedCity {
@@ -167,9 +187,12 @@ export type Status = 200 | 401 | 403 | 404
 /** The code that goes with each refusal: not signed in, not allowed, no such utility. */
 export const REFUSAL = { 401: 5080105, 403: 5080104, 404: 5080302 } as const
 
+const meetsCustomers = (roles: readonly Role[], home?: AskedCity) =>
+  roles.includes('hublang') || roles.includes('workOrder') || home?.slug === CUSTOMER_MAINTENANCE_CITY
+
 /** What a row means for one caller, who names this city where the call names one. */
 export function expectedStatus(
-  { who, city, onlyCity, onlyActive, roles, butNot }: Policy,
+  { who, city, onlyCity, onlyActive, roles, personal, butNot }: Policy,
   { rule, roles: held, home }: Standing,
   asked?: AskedCity,
 ): Status {
@@ -178,6 +201,7 @@ export function expectedStatus(
   if (!who.includes(rule)) return 403
   const isPdam = rule === 'pdam'
   if (isPdam && roles && !held.some(role => roles.includes(role))) return 403
+  if (isPdam && personal && !meetsCustomers(held, home)) return 403
   if (city && asked) {
     if (isPdam && asked.slug !== home?.slug) return 403
     if (onlyCity && asked.slug !== onlyCity) return 403

@@ -10,8 +10,6 @@ export interface Caller extends Standing {
   readonly name: string
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The same person once more, with a session of its own. */
-  readonly again: () => Promise<string | undefined>
 }
 
 export interface Knocking {
@@ -58,7 +56,6 @@ export async function everybody(api: Api): Promise<Knocking> {
       roles,
       ...(isActive && { rule }),
       ...(home && { home }),
-      again: async () => (await signIn(rule, roles, home)).token,
     }
   }
 
@@ -101,7 +98,6 @@ export async function everybody(api: Api): Promise<Knocking> {
         roles: [],
         ...(token && { token }),
         ...(headers && { headers }),
-        again: async () => token,
       })),
     ],
     cities: [...active, inactive, { slug: 'kota-yang-tidak-ada', state: 'unknown' }],
