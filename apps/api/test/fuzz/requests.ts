@@ -93,12 +93,18 @@ function contentFor(scene: Scene, { name, body }: Operation, hint: Hint, how: Ho
   return { type: body.type, bytes: Buffer.from(JSON.stringify(value) ?? '') }
 }
 
+/** Not that method of an address that names one of the three utilities: deleting it would leave nothing to fuzz. */
+const harmless = ({ known }: Scene, { path }: FuzzRequest, method: string) =>
+  known.cities.some(({ companyId }) => path.includes(companyId)) && ['PUT', 'DELETE'].includes(method)
+    ? 'PATCH'
+    : method
+
 function strangely(scene: Scene, request: FuzzRequest): FuzzRequest {
   const { dice } = scene
   const { headers } = request
   switch (dice.int(7)) {
     case 0:
-      return { ...request, method: dice.pick(METHODS) }
+      return { ...request, method: harmless(scene, request, dice.pick(METHODS)) }
     case 1:
       return { ...request, headers: { ...headers, 'content-type': dice.pick(STRANGE_TYPES) } }
     case 2:
