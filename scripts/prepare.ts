@@ -128,7 +128,7 @@ function buildClient(): void {
   const hash = createHash('sha256')
   const patterns = [
     'apps/web/{src,public}/**',
-    'apps/web/{index.html,vite.config.ts,plain-calls.ts,package.json}',
+    'apps/web/{index.html,vite.config.ts,plain-calls.ts,service-worker-build.ts,package.json}',
     'packages/{domain,contract}/src/**',
     'scripts/compress-client.ts',
   ]

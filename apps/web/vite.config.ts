@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { plainCalls } from './plain-calls.ts'
+import { serviceWorker } from './service-worker-build.ts'
 
 const API = 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), plainCalls()],
+  plugins: [react(), plainCalls(), serviceWorker()],
   server: {
     proxy: { '/api': API, '/socket.io': { target: API, ws: true } },
   },
