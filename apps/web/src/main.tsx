@@ -1,6 +1,7 @@
 // First, before anything can read or send the address: it may carry a password (A2, icc).
 import '#shared/session/icc.ts'
 import { formatNumber } from '@petatirta/domain'
+import { registerServiceWorker } from '#app/register-service-worker.ts'
 import { startMapEarly } from '#app/start-map-early.ts'
 
 /** In pieces, one after the other: a task that reads all scripts at once would block the page for a tenth of a second. */
@@ -14,6 +15,7 @@ async function readScripts(opensMap: boolean): Promise<void> {
   await import('#shared/theme/app-theme.tsx')
   await import('./root.tsx')
   if (opensMap) void import('#app/map-route.tsx')
+  else registerServiceWorker()
 }
 
 void readScripts(startMapEarly())

@@ -20,7 +20,11 @@ const isServers = (path: string) => SERVERS.some(own => path === own || path.sta
 /** A page of the client has no ending; what has one is a file that somebody opened by its address. */
 const isPage = (path: string) => !path.slice(path.lastIndexOf('/')).includes('.') || path === '/index.html'
 
-export function handlingOf({ method, mode, url }: Asked, origin: string, files: ReadonlySet<string>): Handling {
+export function handlingOf(
+  { method, mode, url }: Asked,
+  origin: string,
+  files: ReadonlySet<string>,
+): Handling {
   const { origin: of, pathname } = new URL(url)
   if (method !== 'GET' || of !== origin || isServers(pathname)) return 'pass'
   if (mode === 'navigate') return isPage(pathname) ? 'page' : 'pass'

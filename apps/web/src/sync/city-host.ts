@@ -3,7 +3,7 @@ import { seesPersonalData } from '@petatirta/domain'
 import { readClaims } from '#shared/session/claims.ts'
 import type { ActivityAction } from './activities.ts'
 import type { Channels } from './channels.ts'
-import { CitySync } from './city-sync.ts'
+import { type CitySnapshot, CitySync } from './city-sync.ts'
 import type { DeviceNews } from './device-watch.ts'
 import type { FeatureColumns, FeatureProperties } from './feature-columns.ts'
 import type { FeatureWorker, IdSource } from './feature-worker.ts'
@@ -14,6 +14,7 @@ export type CityNews =
   /** Columns are moved, so they come once; afterwards the page keeps those it has. */
   | { news: 'layer'; kind: FeatureKind; layer: Omit<LayerSnapshot, 'columns'>; columns?: FeatureColumns }
   | { news: 'failure'; message: string }
+  | { news: 'offline'; offline: CitySnapshot['offline'] }
   | { news: 'message'; message: SubscriberMessage }
   | { news: 'devices'; devices: DeviceNews }
   | { news: 'sessionEnded' }
@@ -68,6 +69,7 @@ export class CityHost {
       }
       if (state.failure && state.failure !== before.failure)
         tell({ news: 'failure', message: state.failure.message })
+      if (state.offline !== before.offline) tell({ news: 'offline', offline: state.offline })
     })
   }
 

@@ -13,6 +13,7 @@ import type { ActivityAction } from './activities.ts'
 import type { Channels } from './channels.ts'
 import { DeviceWatch } from './device-watch.ts'
 import { FeatureLookup } from './feature-lookup.ts'
+import { InStep } from './in-step.ts'
 import { LayerLoader, type LayerSnapshot, NOT_LOADED, type WorkerClient } from './layer-loader.ts'
 import { texts } from './texts.ts'
 
@@ -20,6 +21,8 @@ export interface CitySnapshot {
   readonly layers: Readonly<Record<FeatureKind, LayerSnapshot>>
   /** M8: what the snackbar says. The number tells the same words said twice apart. */
   readonly failure: { readonly id: number; readonly message: string } | null
+  /** While the server cannot be reached: when the map was last what the server has, if anybody knows. */
+  readonly offline: { readonly dataFrom: number | null } | null
 }
 
 export interface CitySyncOptions {
@@ -42,6 +45,9 @@ const FIRST: FeatureKind = 'customer'
 /** Ids and details are the bulk of a set. They come once layers have stopped arriving and had the time to be drawn. */
 const REST_AFTER_MS = 500
 
+/** A line that says nothing for so long may as well be away: what is kept is shown meanwhile. */
+const PATIENCE_MS = 8000
+
 /** While the map is open the copies stay valid (M4.3: an hour since the last access). */
 const ACCESS_EVERY_MS = 5 * 60_000
 
@@ -52,7 +58,11 @@ export class CitySync {
   readonly #worker: WorkerClient
   readonly #now: () => number
   readonly #sessionEnded: () => void
-  readonly #store = createStore<CitySnapshot>(() => ({ layers: byKind(() => NOT_LOADED), failure: null }))
+  readonly #store = createStore<CitySnapshot>(() => ({
+    layers: byKind(() => NOT_LOADED),
+    failure: null,
+    offline: null,
+  }))
   readonly #loaders: Record<FeatureKind, LayerLoader>
   readonly #subscribers = new Set<(message: SubscriberMessage) => void>()
   readonly #access: ReturnType<typeof setInterval>
@@ -64,6 +74,8 @@ export class CitySync {
   readonly #rest = new Set<FeatureKind>()
   #restTimer: ReturnType<typeof setTimeout> | undefined
   #mapsOnline = false
+  readonly #inStep: InStep
+  readonly #patience: ReturnType<typeof setTimeout>
   #reachable = true
   #planned = false
   #trackers: Promise<void> = Promise.resolve()
@@ -77,21 +89,33 @@ export class CitySync {
     this.#worker = worker
     this.#now = now
     this.#sessionEnded = sessionEnded
+    const layers = () => Object.values(this.#store.getState().layers)
+    this.#inStep = new InStep({ city, worker, now, layers })
     this.#loaders = byKind(kind => this.#loader(kind))
-    this.features = new FeatureLookup({ city, worker, loaders: this.#loaders, subscribe: this.subscribe })
+    this.features = new FeatureLookup({
+      ...{ city, worker, loaders: this.#loaders, subscribe: this.subscribe },
+      offline: this.#isOffline,
+    })
     this.devices = new DeviceWatch(city, channels.subscriber)
     this.#listen()
-    this.#access = setInterval(() => void worker.access(city, false, now()), ACCESS_EVERY_MS)
+    this.#access = setInterval(() => this.#inStep.access(), ACCESS_EVERY_MS)
+    this.#patience = setTimeout(() => this.#inTurn(() => this.#openKept()), PATIENCE_MS)
   }
+
+  readonly #isOffline = () => this.#store.getState().offline !== null
 
   #loader(kind: FeatureKind): LayerLoader {
     return new LayerLoader({
       kind,
       city: this.city,
       worker: this.#worker,
+      offline: () => this.#isOffline(),
       request: request => {
         // socket.io would keep it and send it after reconnecting, next to the one that resumes.
-        if (!this.#mapsOnline) return false
+        if (!this.#mapsOnline) {
+          if (this.#isOffline() && !this.#loaders[kind].snapshot.columns) this.#fail(texts.notKept(kind))
+          return false
+        }
         if (kind !== FIRST && this.#firstIsOnItsWay()) {
           this.#waiting.add(kind)
           return false
@@ -103,6 +127,7 @@ export class CitySync {
       publish: layer => {
         this.#store.setState(({ layers }) => ({ layers: { ...layers, [kind]: layer } }))
         if (kind === FIRST && !this.#firstIsOnItsWay()) this.#resumeWaiting()
+        if (layer.status === 'LOADED') this.#inStep.note()
       },
       failed: () => this.#fail(texts.layerFailed(kind)),
     })
@@ -140,6 +165,7 @@ export class CitySync {
         if (this.#reachable) this.#fail(refusal?.message ?? texts.unreachable)
         this.#reachable = false
         if (refusal?.code === NOT_SIGNED_IN) this.#sessionEnded()
+        if (!refusal) this.#inTurn(() => this.#goOffline())
       })
     }
     maps.onConnect(() => {
@@ -165,20 +191,53 @@ export class CitySync {
       })
     }
     tracker.onConnect(() => tracker.emit('request_update_tracker', { city: this.city }))
-    tracker.on('update_tracker_response', update => {
-      this.#trackers = this.#trackers.then(() => this.#compare(update))
-    })
+    tracker.onDisconnect(() => this.#inStep.disconnected())
+    tracker.on('update_tracker_response', update => this.#inTurn(() => this.#compare(update)))
     subscriber.on(subscriberEvent(this.city), message => {
       for (const listener of [...this.#subscribers]) listener(message)
     })
   }
 
-  async #compare({ city, counters }: UpdateTracker): Promise<void> {
-    if (city !== this.city) return
+  /** What the server says is compared with what is kept one after the other: both ask the store. */
+  #inTurn(work: () => Promise<void>): void {
+    this.#trackers = this.#trackers
+      .then(work)
+      .catch((cause: unknown) => console.warn('The browser store cannot be used', cause))
+  }
+
+  async #compare(update: UpdateTracker): Promise<void> {
+    if (update.city !== this.city) return
+    clearTimeout(this.#patience)
     if (this.#planned) {
-      for (const kind of FEATURE_KINDS) this.#loaders[kind].serverSays(counters[kind] ?? 0)
-      return
+      for (const kind of FEATURE_KINDS) this.#loaders[kind].serverSays(update.counters[kind] ?? 0)
+    } else await this.#plan(update)
+    this.#inStep.compared = true
+    this.#inStep.note()
+    if (this.#isOffline()) this.#store.setState({ offline: null })
+  }
+
+  /** M4.3 without a server: whatever is kept is shown, however old, and nothing is cleared. */
+  async #openKept(): Promise<void> {
+    if (this.#planned) return
+    const { counters, syncedAt } = await this.#worker.stored(this.city)
+    if (!counters) return
+    this.#planned = true
+    this.#inStep.at = syncedAt
+    void this.#worker.accessOffline(this.city, this.#now())
+    for (const kind of FEATURE_KINDS) {
+      const counter = counters[kind]
+      this.#loaders[kind].plan(counter === undefined ? 'EXPIRED' : 'READY', counter, counter ?? 0)
     }
+    this.#store.setState({ offline: { dataFrom: syncedAt } })
+  }
+
+  async #goOffline(): Promise<void> {
+    clearTimeout(this.#patience)
+    await this.#openKept()
+    if (!this.#isOffline()) this.#store.setState({ offline: { dataFrom: this.#inStep.at } })
+  }
+
+  async #plan({ city, counters }: UpdateTracker): Promise<void> {
     this.#planned = true
     try {
       const { lastAccess, counters: stored } = await this.#worker.stored(city)
@@ -229,6 +288,7 @@ export class CitySync {
   close(): void {
     clearInterval(this.#access)
     clearTimeout(this.#restTimer)
+    clearTimeout(this.#patience)
     this.devices.close()
     for (const loader of Object.values(this.#loaders)) loader.dispose()
     this.#channels.close()

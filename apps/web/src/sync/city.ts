@@ -33,7 +33,11 @@ export class City {
   readonly city: string
   readonly #host: CityHost
   readonly #sessionEnded: () => void
-  readonly #store = createStore<CitySnapshot>(() => ({ layers: nothingLoaded(), failure: null }))
+  readonly #store = createStore<CitySnapshot>(() => ({
+    layers: nothingLoaded(),
+    failure: null,
+    offline: null,
+  }))
   readonly #subscribers = new Set<(message: SubscriberMessage) => void>()
   readonly #users = new Map<FeatureKind, number>()
 
@@ -65,6 +69,9 @@ export class City {
         break
       case 'failure':
         this.#fail(news.message)
+        break
+      case 'offline':
+        this.#store.setState({ offline: news.offline })
         break
       case 'message':
         for (const listener of [...this.#subscribers]) listener(news.message)

@@ -16,6 +16,8 @@ export interface TrackerRecord {
   lastAccess: number
   /** Only of sets that arrived whole (M4.1: response code 200). */
   counters: Counters<FeatureKind>
+  /** When the copies were last known to be what the server has. */
+  syncedAt?: number
 }
 
 /**

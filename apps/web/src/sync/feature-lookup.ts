@@ -10,6 +10,7 @@ interface LookupOptions {
   readonly loaders: Readonly<Record<FeatureKind, LayerLoader>>
   /** Told whenever a layer changes. */
   readonly subscribe: (listener: () => void) => () => void
+  readonly offline: () => boolean
 }
 
 /** Single features of the sets on the map, whose parts may still be arriving, or prove broken and be fetched again. */
@@ -75,18 +76,18 @@ export class FeatureLookup {
         if (refetched) return null
         refetched = true
         loader.refetch()
-      } else if (before.status !== 'LOADING') return null
-      else await this.#nextChange(kind)
+      } else if (before.status !== 'LOADING' || this.#options.offline()) return null
+      else await this.#nextChange(kind, this.#options.offline)
     }
     return null
   }
 
-  #nextChange(kind: FeatureKind): Promise<void> {
+  #nextChange(kind: FeatureKind, enough: () => boolean = () => false): Promise<void> {
     const loader = this.#options.loaders[kind]
     const before = loader.snapshot
     return new Promise(resolve => {
       const unsubscribe = this.#options.subscribe(() => {
-        if (loader.snapshot === before) return
+        if (loader.snapshot === before && !enough()) return
         unsubscribe()
         resolve()
       })

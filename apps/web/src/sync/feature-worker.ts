@@ -22,6 +22,8 @@ import type { PartStore } from './part-store.ts'
 export interface StoredState {
   lastAccess: number | null
   counters: Counters<FeatureKind> | null
+  /** When the copies were last known to be what the server has. */
+  syncedAt: number | null
 }
 
 export interface ResumePoint {
@@ -93,7 +95,8 @@ export class FeatureWorker {
 
   async stored(city: string): Promise<StoredState> {
     const record = await this.#store.tracker(city)
-    return { lastAccess: record?.lastAccess ?? null, counters: record?.counters ?? null }
+    const { lastAccess = null, counters = null, syncedAt = lastAccess } = record ?? {}
+    return { lastAccess, counters, syncedAt }
   }
 
   /** M4.3: an outdated copy is cleared as a whole; either way this is an access. */
@@ -102,6 +105,15 @@ export class FeatureWorker {
     await this.#store.clearStaleCities(now, city)
     if (clear) await this.#store.clearCity(city)
     await this.#store.touch(city, now)
+  }
+
+  /** Without a server nothing goes: what is cleared now could not be fetched again. */
+  async accessOffline(city: string, now: number): Promise<void> {
+    if (!this.#forgotten) await this.#store.touch(city, now)
+  }
+
+  async synced(city: string, now: number): Promise<void> {
+    if (!this.#forgotten) await this.#store.synced(city, now)
   }
 
   /** What is held already of a set newer than `above`, from a load that was cut off; null drops all of it. */

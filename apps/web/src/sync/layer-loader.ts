@@ -8,6 +8,8 @@ export type WorkerClient = Pick<
   FeatureWorker,
   | 'stored'
   | 'access'
+  | 'accessOffline'
+  | 'synced'
   | 'begin'
   | 'frame'
   | 'read'
@@ -34,6 +36,7 @@ export interface LoaderEnvironment {
   readonly kind: FeatureKind
   readonly city: string
   readonly worker: WorkerClient
+  readonly offline: () => boolean
   /** False when there is no connection; the loader is told to resume when there is one. */
   readonly request: (request: FeaturesRequest) => boolean
   /** What the layer is drawn from is here; fetchRest() is to be called when there is time for the rest. */
@@ -112,7 +115,8 @@ export class LayerLoader {
 
   /** Fetch the set anew although its counter did not rise: what is stored turned out to be broken. */
   refetch(): void {
-    if (this.#snapshot.status === 'LOADING') return
+    // A broken part is no reason to lose the others as long as nothing can replace them.
+    if (this.#snapshot.status === 'LOADING' || this.#env.offline()) return
     this.#counter = -1
     void this.#fetch(null)
   }

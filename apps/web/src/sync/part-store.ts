@@ -41,6 +41,11 @@ export class PartStore {
     await this.#change(city, record => ({ ...record, lastAccess: now }))
   }
 
+  /** An access as well: what is shown is what the server has. */
+  async synced(city: string, now: number): Promise<void> {
+    await this.#change(city, record => ({ ...record, lastAccess: now, syncedAt: now }))
+  }
+
   async #change(city: string, change: (record: TrackerRecord) => TrackerRecord): Promise<void> {
     const { updateTracker } = this.#database
     await this.#attempt('writing the tracker', () =>

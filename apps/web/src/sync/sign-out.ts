@@ -1,3 +1,4 @@
+import { forgetKeptAnswers } from '#shared/api/kept-answers.ts'
 import { anyoneSignedIn, onSignOut } from '#shared/session/session.ts'
 import { DATABASE_NAME } from './database-name.ts'
 
@@ -10,7 +11,7 @@ export function holdsCopies(forget: () => Promise<void>): () => void {
 }
 
 async function forgetCopies(): Promise<void> {
-  await Promise.allSettled([...holders].map(forget => forget()))
+  await Promise.allSettled([forgetKeptAnswers(), ...[...holders].map(forget => forget())])
   // Without opening it first: whoever signed in next may already be waiting for a new one.
   indexedDB.deleteDatabase(DATABASE_NAME)
 }

@@ -1,11 +1,11 @@
 import { calls } from '@petatirta/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '#shared/api/client.ts'
+import { callKept } from '#shared/api/kept-answers.ts'
 
 /** M3.8: colours, classes, channels and symbols of a city. */
 export const filtersQuery = (city: string) =>
   queryOptions({
     queryKey: ['filters', city],
-    queryFn: async ({ signal }) => (await callApi(calls.getFilters, { query: { city } }, { signal })).payload,
+    queryFn: ({ signal }) => callKept(calls.getFilters, { query: { city } }, { signal }),
     staleTime: 5 * 60_000,
   })

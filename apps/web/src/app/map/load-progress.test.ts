@@ -10,6 +10,7 @@ const layers = (loading: Partial<Record<FeatureKind, Partial<LayerSnapshot>>>) =
       { status: 'LOADED', received: 0, total: 0, columns: null, ...loading[kind] } satisfies LayerSnapshot,
     ]),
   ) as Record<FeatureKind, LayerSnapshot>,
+  offline: null,
 })
 
 test('[M2.1] the bar names what is loading and adds up its bytes', () => {
@@ -24,6 +25,11 @@ test('[M2.1] the bar names what is loading and adds up its bytes', () => {
 
 test('[M2.1] no bar when nothing loads', () => {
   expect(loadProgress(layers({ pipe: { status: 'ERROR' } }))).toBeNull()
+})
+
+test('[issue 12] no bar while nothing can be on its way', () => {
+  const offline = { dataFrom: null }
+  expect(loadProgress({ ...layers({ pipe: { status: 'LOADING' } }), offline })).toBeNull()
 })
 
 test('[issue 10] devices are announced when they come, not whenever their copy is brought up to date', () => {

@@ -11,7 +11,9 @@ interface Progress {
 /** Devices tell their statuses themselves; that the layer's copy follows now and then is no news to anybody. */
 const isNews = (kind: FeatureKind, { columns }: LayerSnapshot) => kind !== 'device' || columns === null
 
-export function loadProgress({ layers }: Pick<CitySnapshot, 'layers'>): Progress | null {
+export function loadProgress({ layers, offline }: Omit<CitySnapshot, 'failure'>): Progress | null {
+  // What is missing is waited for, but nothing is on its way.
+  if (offline) return null
   const kinds = FEATURE_KINDS.filter(kind => layers[kind].status === 'LOADING' && isNews(kind, layers[kind]))
   if (kinds.length === 0) return null
   const sum = (of: 'received' | 'total') => kinds.reduce((all, kind) => all + layers[kind][of], 0)

@@ -23,6 +23,7 @@ import { BaseLayerToggle, LocationButton, ZoomButtons } from './map-controls.tsx
 import { BAR_HEIGHT, GAP, MapFrame } from './map-frame.tsx'
 import { NoticeSnackbar } from './notice-snackbar.tsx'
 import { createNotices } from './notices.ts'
+import { OfflineBadge } from './offline-badge.tsx'
 import { DockedMapPanels, DockedSummary, FloatingMapPanels } from './panels/late-panels.ts'
 import { Legend } from './panels/legend.tsx'
 import { PANELS } from './panels/panel-names.ts'
@@ -139,7 +140,14 @@ export function MapPage({ company }: { company: MapCompany }) {
             </Suspense>
           )
         }
-        status={sync && <LoadingBar sync={sync} />}
+        status={
+          sync && (
+            <>
+              <OfflineBadge sync={sync} gmtOffset={company.gmtOffset} />
+              <LoadingBar sync={sync} />
+            </>
+          )
+        }
         legend={furnished && !(view === 'umum' && panelOpen === 'filter') && <Legend {...{ wide, view }} />}
         left={
           furnished &&

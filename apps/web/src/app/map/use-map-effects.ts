@@ -4,9 +4,11 @@ import { useEffect } from 'react'
 import { watchLocation } from '#map/location-watch.ts'
 import type { MapEngine } from '#map/map-engine.ts'
 import type { City } from '#sync/city.ts'
+import { registerOnceLoaded } from '../register-service-worker.ts'
 import { filtersQuery } from './filters-query.ts'
 import { logSelections, logView } from './map-activities.ts'
 import { forwardFailures, type Notices } from './notices.ts'
+import { onceBack } from './once-back.ts'
 import { followSelection } from './popup/follow-selection.ts'
 
 interface Options {
@@ -29,6 +31,14 @@ export function useMapEffects({ engine, sync, view, notices }: Options): void {
       sync?.onMessage(({ type }) => {
         if (type === 'configuration') void queryClient.invalidateQueries(filtersQuery(sync.city))
       }),
+    [sync, queryClient],
+  )
+
+  useEffect(() => (sync ? registerOnceLoaded(sync) : undefined), [sync])
+
+  // What was answered from what was kept, or not at all, is asked again.
+  useEffect(
+    () => (sync ? onceBack(sync, () => void queryClient.invalidateQueries()) : undefined),
     [sync, queryClient],
   )
 

@@ -10,7 +10,7 @@ interface Props {
   /** How large it is, of a drawn area. */
   size?: string
   loading: boolean
-  failed: boolean
+  error: unknown
   onRetry: () => void
   /** How high what scrolls may be. */
   maxHeight: number | string
@@ -19,13 +19,13 @@ interface Props {
 }
 
 /** M2.10, M3.13: what lies in a kelurahan, a kecamatan or a drawn polygon. */
-export function AreaPopup({ figures, size, loading, failed, onRetry, maxHeight, children }: Props) {
+export function AreaPopup({ figures, size, loading, error, onRetry, maxHeight, children }: Props) {
   return (
     <>
       <Box sx={{ height: 2, flexShrink: 0 }}>
         {loading && <LinearProgress aria-label={texts.loading} sx={{ height: 2 }} />}
       </Box>
-      {failed && <LoadFailed onRetry={onRetry} />}
+      {Boolean(error) && <LoadFailed error={error} onRetry={onRetry} />}
       <Box
         role="region"
         aria-label={texts.summary}

@@ -98,13 +98,13 @@ export function ComplaintsDialog({ city, customer, columns, gmtOffset, wide, onC
 }
 
 interface ComplaintsProps extends Pick<Props, 'columns' | 'gmtOffset' | 'wide'> {
-  query: Pick<ReturnType<typeof useComplaints>, 'data' | 'isError' | 'refetch'>
+  query: Pick<ReturnType<typeof useComplaints>, 'data' | 'isError' | 'error' | 'refetch'>
   onFirstPage: () => void
 }
 
 /** M4.13: a failed fetch is an empty list that says so. */
 function Complaints({ query, columns, gmtOffset, wide, onFirstPage }: ComplaintsProps) {
-  if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />
+  if (query.isError) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Spinner text={texts.loading} />
   const { rows, total } = query.data
   if (rows.length > 0) {

@@ -16,13 +16,14 @@ import { usageFacts, usageMonths } from './usage-months.ts'
 
 interface Props {
   bills: readonly Bill[] | undefined
-  failed: boolean
+  error: unknown
   onRetry: () => void
 }
 
 /** M2.10: what was billed, and what is still owed. */
-export function BillsTab({ bills, failed, onRetry }: Props) {
-  if (!bills) return failed ? <LoadFailed onRetry={onRetry} /> : <Spinner text={texts.loadingBills} />
+export function BillsTab({ bills, error, onRetry }: Props) {
+  if (!bills)
+    return error ? <LoadFailed error={error} onRetry={onRetry} /> : <Spinner text={texts.loadingBills} />
   if (bills.length === 0) return <Typography sx={{ p: 2 }}>{texts.noBills}</Typography>
   const months = usageMonths(bills)
   const facts = usageFacts(months)

@@ -23,7 +23,8 @@ export function ComplaintsTab({ city, id, gmtOffset, onShowAll }: Props) {
     void count.refetch()
     void newest.refetch()
   }
-  if (newest.isError || count.isError) return <LoadFailed onRetry={retry} />
+  if (newest.isError || count.isError)
+    return <LoadFailed error={newest.error ?? count.error} onRetry={retry} />
   if (!newest.data || !count.data) return <Spinner text={texts.loadingComplaints} />
   return (
     <Box sx={{ px: 2, py: 1.25, display: 'grid', gap: 1.25 }}>

@@ -54,7 +54,7 @@ export function CustomerPopup(props: Props) {
   ]
   const contents: Record<CustomerTab, () => ReactNode> = {
     detail: () => <DetailTab onPhoto={props.onPhoto}>{props.details}</DetailTab>,
-    bills: () => <BillsTab bills={bills.data} failed={bills.isError} onRetry={() => void bills.refetch()} />,
+    bills: () => <BillsTab bills={bills.data} error={bills.error} onRetry={() => void bills.refetch()} />,
     complaints: () => <ComplaintsTab {...{ city, id, gmtOffset }} onShowAll={props.onComplaints} />,
     assets: () => <Typography sx={{ p: 2, color: 'text.secondary' }}>{texts.assets}</Typography>,
   }

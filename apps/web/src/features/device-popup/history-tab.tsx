@@ -17,7 +17,7 @@ const RANGES = Object.keys(texts.range) as HistoryRange[]
 export function HistoryTab({ city, device }: { city: string; device: string }) {
   const [range, setRange] = useState<HistoryRange>('24h')
   const [asTable, setAsTable] = useState(false)
-  const { data: history, isError, refetch } = useDeviceHistory(city, device, range)
+  const { data: history, isError, error, refetch } = useDeviceHistory(city, device, range)
   return (
     <Box sx={{ px: 2, py: 1.25, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
@@ -44,7 +44,7 @@ export function HistoryTab({ city, device }: { city: string; device: string }) {
       </Box>
       {!history ? (
         isError ? (
-          <LoadFailed onRetry={() => void refetch()} />
+          <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : (
           <Spinner text={texts.loadingHistory} />
         )

@@ -4,7 +4,7 @@ import { API_BASE, acceptAnswer, asEnvelope, bearer } from './answer.ts'
 import { NetworkError } from './errors.ts'
 import { buildQuery, fillPath } from './request.ts'
 
-export { ApiError, isNotFound, NetworkError } from './errors.ts'
+export { ApiError, isNotFound, isUnreachable, NetworkError } from './errors.ts'
 
 interface LooseInput {
   params?: Readonly<Record<string, unknown>>

@@ -20,5 +20,12 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
+/** What a proxy says whose server is away. */
+const GATEWAY = [502, 503, 504]
+
+/** Nobody is there to answer, as far as can be told from here. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && GATEWAY.includes(error.status))
+
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === FAULTS.notFound.status

@@ -3,9 +3,11 @@ import { ApiError } from './errors.ts'
 
 const RETRIES = 2
 
-/** An answer below 500 will not change by asking again. */
+/** An answer below 500 will not change by asking again, nor will there be one while the device has no network at all. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < RETRIES && !(error instanceof ApiError && error.status < 500)
+  failures < RETRIES &&
+  globalThis.navigator?.onLine !== false &&
+  !(error instanceof ApiError && error.status < 500)
 
 export const createQueryClient = () =>
   new QueryClient({

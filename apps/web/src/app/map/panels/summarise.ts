@@ -7,6 +7,8 @@ import { texts } from '../texts.ts'
 
 /** M4.11: the copies of both areas go, the server counts anew, and the page starts over with what it found. */
 export const summarise = (sync: City, notices: Notices) => async (): Promise<void> => {
+  // The copies would go, and nothing could take their place.
+  if (sync.getSnapshot().offline) return notices.show(texts.summariseFailed(texts.notOffline))
   try {
     await sync.dropCopies(['kelurahan', 'kecamatan'])
     await callApi(calls.summariseAreas, { query: { city: sync.city } })

@@ -1,7 +1,7 @@
 import { calls, type FilterConfiguration } from '@petatirta/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { callApi } from '#shared/api/client.ts'
+import { callKept } from '#shared/api/kept-answers.ts'
 import type { City } from '#sync/city.ts'
 import { type CountSources, OptionCounts } from './option-counts.ts'
 
@@ -11,7 +11,7 @@ const FRESH_MS = 5 * 60_000
 const countsQuery = (city: string) =>
   queryOptions({
     queryKey: ['counts', city],
-    queryFn: async ({ signal }) => (await callApi(calls.mapCounts, { query: { city } }, { signal })).payload,
+    queryFn: ({ signal }) => callKept(calls.mapCounts, { query: { city } }, { signal }),
     staleTime: FRESH_MS,
   })
 

@@ -30,7 +30,7 @@ function AreaBody({ kind, properties, counter, sync, gmtOffset, wide }: BodyProp
     <AreaPopup
       figures={(summarised && area.data?.properties) || properties}
       loading={area.isFetching}
-      failed={area.isError}
+      error={area.error}
       onRetry={() => void area.refetch()}
       maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
     >

@@ -65,7 +65,7 @@ export function PopupCard({ selection, layer, sync, gmtOffset, wide, onClose, on
         </IconButton>
       </Box>
       {!properties ? (
-        <Waiting failed={!isPending} />
+        <Waiting failed={!isPending} offline={sync.getSnapshot().offline !== null} />
       ) : Body ? (
         <Suspense fallback={<Waiting failed={false} />}>
           <Body {...{ properties, counter, sync, gmtOffset, wide }} />
@@ -115,10 +115,10 @@ function Description({ properties, wide }: { properties: FeatureProperties; wide
   )
 }
 
-function Waiting({ failed }: { failed: boolean }) {
+function Waiting({ failed, offline = false }: { failed: boolean; offline?: boolean }) {
   return (
     <Typography role={failed ? 'alert' : 'status'} variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
-      {failed ? texts.failed : texts.loadingDetails}
+      {!failed ? texts.loadingDetails : offline ? texts.notOffline : texts.failed}
     </Typography>
   )
 }

@@ -66,7 +66,7 @@ export function AreaResult({ polygon, cardElement, sync, company, wide, onClose,
         {...{ figures }}
         size={formatArea(geodesicArea(polygon.coordinates))}
         loading={summary.isFetching}
-        failed={summary.isError}
+        error={summary.error}
         onRetry={() => void summary.refetch()}
         maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
       >

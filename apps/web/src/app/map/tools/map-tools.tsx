@@ -40,6 +40,7 @@ function Tools({ engine, sync, company, wide, besideLegend }: Props) {
     sync.subscribe,
     () => sync.getSnapshot().layers.customer.columns !== null,
   )
+  const offline = useSyncExternalStore(sync.subscribe, () => sync.getSnapshot().offline !== null)
   const tool = TOOLS.find(({ id }) => id === active)
   const takesClicks = tool?.takesClicks ?? false
   const close = () => dispatch({ type: 'close' })
@@ -63,9 +64,17 @@ function Tools({ engine, sync, company, wide, besideLegend }: Props) {
   return (
     <Box data-tool-mode={TOOLBOX_MODES[tool?.mode ?? 'none']} sx={{ position: 'relative' }}>
       <List
-        tools={TOOLS.map(({ id, title, icon, needsCustomers }) => ({
+        tools={TOOLS.map(({ id, title, icon, needsCustomers, needsNetwork }) => ({
           ...{ id, title, icon },
-          unavailable: needsCustomers && !customers ? mapToolsTexts.noCustomers : undefined,
+          unavailable:
+            // Whoever has it in hand may put it away.
+            id === active
+              ? undefined
+              : needsNetwork && offline
+                ? mapToolsTexts.offline
+                : needsCustomers && !customers
+                  ? mapToolsTexts.noCustomers
+                  : undefined,
         }))}
         active={active}
         onToggle={toggle}

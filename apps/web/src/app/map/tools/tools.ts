@@ -42,6 +42,8 @@ interface MapTool {
   readonly activity: ActivityAction
   /** Of no use before there are customers on the map. */
   readonly needsCustomers: boolean
+  /** What it is for lies with the server, or with Google. */
+  readonly needsNetwork: boolean
   /** M4.6: whether a click on the map is the tool's and selects nothing. */
   readonly takesClicks: boolean
   /** There while the tool is active: what it does begins and ends with it. */
@@ -57,6 +59,7 @@ export const TOOLS = [
     mode: 'draw',
     activity: 'tools-panjang-pipa',
     needsCustomers: false,
+    needsNetwork: false,
     takesClicks: true,
     Active: onDemand(async () => (await import('./pipe-length-tool.tsx')).PipeLengthTool),
   },
@@ -67,6 +70,7 @@ export const TOOLS = [
     mode: 'eraser',
     activity: 'tools-penghapus',
     needsCustomers: false,
+    needsNetwork: false,
     takesClicks: true,
     Active: onDemand(async () => (await import('./eraser-tool.tsx')).EraserTool),
   },
@@ -77,6 +81,7 @@ export const TOOLS = [
     mode: 'none',
     activity: 'tools-screenshoot',
     needsCustomers: false,
+    needsNetwork: false,
     takesClicks: false,
     Active: onDemand(async () => (await import('./screenshot-tool.tsx')).ScreenshotTool),
   },
@@ -87,6 +92,7 @@ export const TOOLS = [
     mode: 'streetView',
     activity: 'tools-street-view',
     needsCustomers: false,
+    needsNetwork: true,
     takesClicks: true,
     Active: onDemand(async () => (await import('./street-view-tool.tsx')).StreetViewTool),
   },
@@ -97,6 +103,7 @@ export const TOOLS = [
     mode: 'direction',
     activity: 'tools-petunjuk-arah',
     needsCustomers: true,
+    needsNetwork: true,
     takesClicks: false,
     Active: onDemand(async () => (await import('./directions-tool.tsx')).DirectionsTool),
   },
@@ -107,6 +114,7 @@ export const TOOLS = [
     mode: 'positioning',
     activity: 'tools-penunjuk-titik',
     needsCustomers: false,
+    needsNetwork: false,
     takesClicks: false,
     Active: onDemand(async () => (await import('./pointer-tool.tsx')).PointerTool),
   },
@@ -117,6 +125,7 @@ export const TOOLS = [
     mode: 'dynamicSummary',
     activity: 'tools-perhitungan-area',
     needsCustomers: false,
+    needsNetwork: true,
     takesClicks: true,
     Active: onDemand(async () => (await import('./area-tool.tsx')).AreaTool),
   },

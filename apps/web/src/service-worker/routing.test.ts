@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { belongsTo, CLIENT_CACHE, handlingOf, outdated } from './routing.ts'
+
+const ORIGIN = 'https://peta.example'
+const FILES = new Set(['/index.html', '/favicon.svg', '/assets/index-a1.js'])
+
+const ask = (path: string, mode = 'cors', method = 'GET') =>
+  handlingOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, FILES)
+
+describe('[issue 12] what the service worker answers', () => {
+  test.each(['/', '/login', '/map/kota-contoh?view=umum', '/internal/user', '/index.html'])(
+    'a page of the client: %s',
+    path => expect(ask(path, 'navigate')).toBe('page'),
+  )
+
+  test.each(['/favicon.svg', '/assets/index-a1.js', '/assets/of-another-build.js'])(
+    'a file of the client: %s',
+    path => expect(ask(path)).toBe('file'),
+  )
+
+  test.each(['/api/users', '/api', '/socket.io/?EIO=4', '/kept/x', '/unknown.js'])(
+    '[ASVS V14.3.2] data passes it by: %s',
+    path => expect(ask(path)).toBe('pass'),
+  )
+
+  test.each(['/api/documentation', '/panduan/impor', '/manifest.webmanifest'])(
+    'so does what the server has pages of its own for: %s',
+    path => expect(ask(path, 'navigate')).toBe('pass'),
+  )
+
+  test('other servers and anything but reading pass it by', () => {
+    expect(ask('https://tile.example/assets/1/2/3.png')).toBe('pass')
+    expect(ask('/assets/index-a1.js', 'cors', 'POST')).toBe('pass')
+    expect(ask('/apish', 'navigate')).toBe('page')
+  })
+})
+
+test('[issue 12] a page of another build is not kept with the files of this one', () => {
+  expect(belongsTo('<script src="/assets/index-a1.js"></script>', FILES)).toBe(true)
+  expect(belongsTo('<script src="/assets/index-b2.js"></script>', FILES)).toBe(false)
+})
+
+test('[issue 12] old caches go; the one before stays for pages that are still open, others are left alone', () => {
+  const [a, b, c] = ['1', '2', '3'].map(version => `${CLIENT_CACHE}${version}`)
+  expect(outdated([`${a}`, 'petatirta-answers', `${b}`, `${c}`], `${c}`)).toEqual([a])
+  expect(outdated([`${c}`], `${c}`)).toEqual([])
+})
