@@ -25,6 +25,8 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     viewport: { width: 1366, height: 768 },
+    // What a test stands in for would pass it by; the tests of working offline let it in.
+    serviceWorkers: 'block',
     // Nobody waits for what fades and slides; what moves has tests that ask for motion.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would cost a quarter of the run; E2E_TRACE=1 keeps those of failures.

@@ -6,15 +6,23 @@ export interface BreakingLine {
   readonly url: string
   /** Websockets that were cut so far. */
   cuts(): number
+  /** Hangs up on everybody until it is mended. */
+  cut(): void
+  mend(): void
   close(): Promise<void>
 }
 
 /** Cuts the first websockets after so many bytes from the server, one number each; those that follow hold. */
-export async function openBreakingLine(target: string, breakAfter: readonly number[]): Promise<BreakingLine> {
+export async function openBreakingLine(
+  target: string,
+  breakAfter: readonly number[] = [],
+): Promise<BreakingLine> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   let cut = 0
+  let away = false
   const server = createServer(browser => {
+    if (away) return browser.destroy()
     const upstream = connect(Number(port), hostname)
     const both = [browser, upstream]
     for (const socket of both) {
@@ -45,6 +53,13 @@ export async function openBreakingLine(target: string, breakAfter: readonly numb
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     cuts: () => cut,
+    cut: () => {
+      away = true
+      for (const socket of open) socket.destroy()
+    },
+    mend: () => {
+      away = false
+    },
     close: async () => {
       server.close()
       for (const socket of open) socket.destroy()
