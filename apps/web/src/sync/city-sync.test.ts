@@ -12,9 +12,44 @@ test('[M4.3] without a tracker every layer is EXPIRED, and only those in use are
   expect(t.server.tracker.sent[0]).toEqual({ event: 'request_update_tracker', args: [{ city: CITY }] })
   t.server.tell()
   await city.status('customer', 'LOADING')
-  expect(city.layer('pipe').status).toBe('EXPIRED')
+  await city.status('pipe', 'EXPIRED')
   await t.asked(1)
   expect(t.server.requests).toEqual([{ featureType: 'customer', city: CITY, only: 'style' }])
+})
+
+test('[issue 12] with nothing kept, customers are asked for before the counters are told, once, and kept', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  city.sync.use('pipe')
+  t.server.connect()
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY })
+  await city.until(() => city.layer('customer').columns !== null)
+  t.server.tell()
+  await t.asked(2)
+  expect(t.server.requests.map(({ featureType }) => featureType)).toEqual(['customer', 'pipe'])
+  await city.status('customer', 'LOADED')
+  expect((await t.database.updateTracker.get(CITY))?.counters).toEqual({ customer: 1 })
+})
+
+test('[M4.3] what is outdated is gone before customers are asked for early', async () => {
+  await t.storeCustomers()
+  const city = t.openCity(NOW + HOUR + 1)
+  city.sync.use('customer')
+  t.server.connect()
+  await t.asked(1)
+  expect(await t.database.parts('customer').count()).toBe(0)
+  expect(t.server.requests[0]).toMatchObject({ featureType: 'customer', only: 'style' })
+})
+
+test('[M4.3] what is kept and young enough waits for the counters', async () => {
+  await t.storeCustomers()
+  const city = t.openCity(NOW + 1)
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await city.status('customer', 'LOADED')
+  expect(t.server.requests).toEqual([])
 })
 
 test('what a layer is drawn from comes first, the rest once there is time for it', async () => {

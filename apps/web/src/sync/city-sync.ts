@@ -15,6 +15,7 @@ import { DeviceWatch } from './device-watch.ts'
 import { FeatureLookup } from './feature-lookup.ts'
 import { InStep } from './in-step.ts'
 import { LayerLoader, type LayerSnapshot, NOT_LOADED, type WorkerClient } from './layer-loader.ts'
+import { RestQueue } from './rest-queue.ts'
 import { texts } from './texts.ts'
 
 export interface CitySnapshot {
@@ -42,9 +43,6 @@ const byKind = <T>(make: (kind: FeatureKind) => T) =>
 /** What people open the map for: until it can be drawn, the line belongs to it. */
 const FIRST: FeatureKind = 'customer'
 
-/** Ids and details are the bulk of a set. They come once layers have stopped arriving and had the time to be drawn. */
-const REST_AFTER_MS = 500
-
 /** A line that says nothing for so long may as well be away: what is kept is shown meanwhile. */
 const PATIENCE_MS = 8000
 
@@ -71,13 +69,14 @@ export class CitySync {
   /** What sensors report. */
   readonly devices: DeviceWatch
   readonly #waiting = new Set<FeatureKind>()
-  readonly #rest = new Set<FeatureKind>()
-  #restTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #rest = new RestQueue(kind => this.#loaders[kind].fetchRest())
   #mapsOnline = false
   readonly #inStep: InStep
   readonly #patience: ReturnType<typeof setTimeout>
   #reachable = true
   #planned = false
+  /** Customers were asked for before the counters were known. */
+  #askedFirst = false
   #trackers: Promise<void> = Promise.resolve()
 
   readonly subscribe = this.#store.subscribe
@@ -123,7 +122,7 @@ export class CitySync {
         this.#channels.maps.emit('request_features', request)
         return true
       },
-      drawable: () => this.#later(kind),
+      drawable: () => this.#rest.add(kind),
       publish: layer => {
         this.#store.setState(({ layers }) => ({ layers: { ...layers, [kind]: layer } }))
         if (kind === FIRST && !this.#firstIsOnItsWay()) this.#resumeWaiting()
@@ -144,16 +143,6 @@ export class CitySync {
     for (const kind of waiting) this.#loaders[kind].resume()
   }
 
-  #later(kind: FeatureKind): void {
-    this.#rest.add(kind)
-    clearTimeout(this.#restTimer)
-    this.#restTimer = setTimeout(() => {
-      const kinds = [...this.#rest]
-      this.#rest.clear()
-      for (const rest of kinds) this.#loaders[rest].fetchRest()
-    }, REST_AFTER_MS)
-  }
-
   #listen(): void {
     const { maps, tracker, subscriber, activities } = this.#channels
     for (const channel of [maps, tracker, subscriber, activities]) {
@@ -171,6 +160,7 @@ export class CitySync {
     maps.onConnect(() => {
       this.#mapsOnline = true
       for (const loader of Object.values(this.#loaders)) loader.resume()
+      this.#inTurn(() => this.#askFirst())
     })
     maps.onDisconnect(() => {
       this.#mapsOnline = false
@@ -237,38 +227,44 @@ export class CitySync {
     if (!this.#isOffline()) this.#store.setState({ offline: { dataFrom: this.#inStep.at } })
   }
 
+  /** Where nothing of use is kept, customers need not wait for the counters: a poor line takes long enough to tell them. */
+  async #askFirst(): Promise<void> {
+    if (this.#planned || this.#askedFirst) return
+    const { lastAccess, counters: stored } = await this.#worker.stored(this.city)
+    const now = this.#now()
+    if (!syncPlan({ lastAccess, stored, server: null, now, kinds: FEATURE_KINDS }).clearAll) return
+    this.#askedFirst = true
+    if (lastAccess !== null) await this.#worker.access(this.city, true, now)
+    this.#loaders[FIRST].plan('EXPIRED', undefined, 0)
+  }
+
   async #plan({ city, counters }: UpdateTracker): Promise<void> {
     this.#planned = true
+    const plan = (kind: FeatureKind, status: 'READY' | 'EXPIRED', stored?: number) => {
+      const server = counters[kind] ?? 0
+      if (kind === FIRST && this.#askedFirst) this.#loaders[kind].serverSays(server)
+      else this.#loaders[kind].plan(status, stored, server)
+    }
     try {
       const { lastAccess, counters: stored } = await this.#worker.stored(city)
       const now = this.#now()
-      const { clearAll, status } = syncPlan({
-        lastAccess,
-        stored,
-        server: counters,
-        now,
-        kinds: FEATURE_KINDS,
-      })
-      const accessed = this.#worker.access(city, clearAll, now)
+      const wanted = { lastAccess, stored, server: counters, now, kinds: FEATURE_KINDS }
+      const { clearAll, status } = syncPlan(wanted)
+      // Cleared then; what has been stored since is new.
+      const clear = clearAll && !this.#askedFirst
+      const accessed = this.#worker.access(city, clear, now)
       // What is outdated must be gone before anything new is stored; a mere note of the access can wait.
-      if (clearAll && lastAccess !== null) await accessed
+      if (clear && lastAccess !== null) await accessed
       else accessed.catch((cause: unknown) => console.warn('The access could not be noted', cause))
-      for (const kind of FEATURE_KINDS) {
-        this.#loaders[kind].plan(status[kind], clearAll ? undefined : stored?.[kind], counters[kind] ?? 0)
-      }
+      for (const kind of FEATURE_KINDS) plan(kind, status[kind], clearAll ? undefined : stored?.[kind])
     } catch (cause) {
       console.warn('The browser store cannot be used', cause)
-      for (const kind of FEATURE_KINDS) this.#loaders[kind].plan('EXPIRED', undefined, counters[kind] ?? 0)
+      for (const kind of FEATURE_KINDS) plan(kind, 'EXPIRED')
     }
   }
 
   #fail(message: string): void {
     this.#store.setState(({ failure }) => ({ failure: { id: (failure?.id ?? 0) + 1, message } }))
-  }
-
-  workerFailed(cause: unknown): void {
-    console.error('The map worker failed', cause)
-    this.#fail(texts.workerFailed)
   }
 
   /** Loads a layer and keeps it fresh until the returned function is called. */
@@ -287,7 +283,7 @@ export class CitySync {
 
   close(): void {
     clearInterval(this.#access)
-    clearTimeout(this.#restTimer)
+    this.#rest.close()
     clearTimeout(this.#patience)
     this.devices.close()
     for (const loader of Object.values(this.#loaders)) loader.dispose()
