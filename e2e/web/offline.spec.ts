@@ -171,3 +171,24 @@ test('[issue 12] the product can be installed', async ({ page, request }) => {
   expect(worker.headers()['cache-control']).toBe('no-cache')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 })
+
+test("[issue 12] a page is the server's while it answers, and the kept one when it does not", async ({
+  page,
+  line,
+}) => {
+  await page.goto(`${line.url}/login`)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const name = (await caches.keys()).find(key => key.startsWith('petatirta-client-')) ?? ''
+    const kept = new Response('<title>Salinan</title>', { headers: { 'content-type': 'text/html' } })
+    await (await caches.open(name)).put('/index.html', kept)
+  })
+  // A busy machine may take longer than the page's patience now and then.
+  await expect(async () => {
+    await page.reload()
+    expect(await page.title()).toBe('PetaTirta')
+  }).toPass()
+  line.cut()
+  await page.reload()
+  await expect(page).toHaveTitle('Salinan')
+})
