@@ -53,7 +53,11 @@ export class Page {
       mobile: false,
     })
     await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PROBE })
-    await page.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
+    await page.send('Target.setAutoAttach', {
+      ...{ autoAttach: true, waitForDebuggerOnStart: true, flatten: true },
+      // Nothing is measured in there, and nobody would let it go on.
+      filter: [{ type: 'service_worker', exclude: true }, {}],
+    })
     return page
   }
 
