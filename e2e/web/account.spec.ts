@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { enterAs, logIn, makeUser, PASSWORD, statusOf } from './support/account-user.ts'
 import { serious } from './support/axe.ts'
 import { expect, fillLogin, PHONE, test } from './support/product.ts'
@@ -74,8 +75,7 @@ test('a user of a utility gets there from the map and back, on a phone', async (
   await expect(page.getByText(username)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Verifikasi dua langkah' })).toHaveCount(0)
   expect(await serious(page)).toEqual([])
-  const { scrollWidth } = await page.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBeLessThanOrEqual(PHONE.width)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
   await page.getByRole('button', { name: 'Kembali ke peta' }).click()
   await expect(page).toHaveURL(/\/map\/kota-contoh$/)
 })

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { enterAs, logIn, makeUser, PASSWORD, switchOn } from './support/account-user.ts'
 import { codeOf } from './support/authenticator.ts'
 import { serious } from './support/axe.ts'

@@ -12,7 +12,7 @@ export function startMapEarly(): boolean {
   const { pathname, search } = window.location
   const [, wanted] = /^\/map\/([^/]+)\/?$/.exec(pathname) ?? []
   const { claims } = sessionStore.getState()
-  if (!wanted || !claims || !MAP_RULES.includes(claims.rule)) return false
+  if (!wanted || !claims || claims.enrol || !MAP_RULES.includes(claims.rule)) return false
   const slug = assignedMap(claims.map, wanted)
   const parameters = parseSearch(search)
   const view = viewFor(claims, parameters.view)

@@ -1,4 +1,5 @@
 import { Avatar, Box, ButtonBase, Typography } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import { ACCOUNT_PATH } from '@petatirta/domain'
 import { createLink } from '@tanstack/react-router'
 import { ThemeToggle } from '#shared/theme/theme-toggle.tsx'
@@ -25,7 +26,6 @@ export function AccountBar() {
     >
       <LinkBase
         to={ACCOUNT_PATH}
-        aria-label={`${shellTexts.account}, ${shellTexts.signedInAs} ${name}`}
         sx={{
           flex: 1,
           minWidth: 0,
@@ -42,6 +42,9 @@ export function AccountBar() {
           },
         }}
       >
+        <Box component="span" sx={visuallyHidden}>
+          {shellTexts.account}
+        </Box>
         <Avatar
           aria-hidden
           sx={{

@@ -5,6 +5,5 @@ export const shellTexts = {
   closeMenu: 'Tutup menu',
   logout: 'LOGOUT',
   gisFailed: 'Ada kesalahan pada server',
-  signedInAs: 'Masuk sebagai',
   account: 'Akun Saya',
 } as const
