@@ -1,4 +1,4 @@
-import { AppBar, Box, Button, Toolbar } from '@mui/material'
+import { AppBar, Box, Button, IconButton, Toolbar, Tooltip } from '@mui/material'
 import { homeAfterLogin } from '@petatirta/domain'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, LogOut } from 'lucide-react'
@@ -18,7 +18,7 @@ export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
       <AppBar position="sticky" elevation={0} sx={{ bgcolor: 'nav.bg', color: 'nav.text' }}>
-        <Toolbar variant="dense" sx={{ gap: 1, minHeight: 52, flexWrap: 'wrap', py: 0.5 }}>
+        <Toolbar variant="dense" sx={{ gap: 0.5, minHeight: 52 }}>
           <Box sx={{ flex: 1 }}>
             <Logo size={26} tone="deep" />
           </Box>
@@ -32,9 +32,11 @@ export function PlainLayout({ children }: { children: ReactNode }) {
             </Button>
           )}
           <ThemeToggle sx={{ color: 'inherit' }} />
-          <Button color="inherit" startIcon={<LogOut size={16} aria-hidden />} onClick={() => signOut()}>
-            {texts.logout}
-          </Button>
+          <Tooltip title={texts.logout}>
+            <IconButton color="inherit" aria-label={texts.logout} onClick={() => signOut()}>
+              <LogOut size={18} aria-hidden />
+            </IconButton>
+          </Tooltip>
         </Toolbar>
       </AppBar>
       <Box component="main" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>

@@ -1,6 +1,6 @@
 export const accountTexts = {
   title: 'Akun Saya',
-  description: 'Password, verifikasi dua langkah, dan perangkat tempat Anda masuk.',
+  description: 'Keamanan akun Anda dan perangkat tempat Anda masuk.',
   loading: 'akun',
   backToMap: 'Kembali ke peta',
   toHome: 'Lanjut ke administrasi',
