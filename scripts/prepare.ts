@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPostgres } from '../apps/api/src/platform/database/postgres-programs.ts'
+import { buildGuide } from './build-guide.ts'
 import { findNginx } from './cluster/nginx.ts'
 import { compressClient } from './compress-client.ts'
 import { findMosquitto } from './mosquitto.ts'
@@ -130,7 +131,8 @@ function buildClient(): void {
     'apps/web/{src,public}/**',
     'apps/web/{index.html,vite.config.ts,plain-calls.ts,service-worker-build.ts,package.json}',
     'packages/{domain,contract}/src/**',
-    'scripts/compress-client.ts',
+    'docs/panduan/**',
+    'scripts/{build-guide.ts,build-guide.css,compress-client.ts}',
   ]
   const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -149,6 +151,7 @@ function buildClient(): void {
   })
   if (status !== 0) process.exit(status ?? 1)
   mkdirSync(join(ROOT, 'apps/web/dist'), { recursive: true })
+  buildGuide()
   compressClient()
   writeFileSync(marker, wanted)
 }

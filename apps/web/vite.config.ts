@@ -8,10 +8,10 @@ const API = 'http://localhost:8080'
 export default defineConfig({
   plugins: [react(), plainCalls(), serviceWorker()],
   server: {
-    proxy: { '/api': API, '/socket.io': { target: API, ws: true } },
+    proxy: { '/api': API, '/panduan': API, '/socket.io': { target: API, ws: true } },
   },
   preview: {
-    proxy: { '/api': API, '/socket.io': { target: API, ws: true } },
+    proxy: { '/api': API, '/panduan': API, '/socket.io': { target: API, ws: true } },
   },
   build: {
     outDir: 'dist',

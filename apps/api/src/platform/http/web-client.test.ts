@@ -24,6 +24,10 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets/small-1234.css'), 'a{}')
   write('picture.svg', `<svg>${' '.repeat(2000)}</svg>`)
   writeFileSync(join(dist, 'small.svg'), '<svg/>')
+  mkdirSync(join(dist, 'panduan/gambar'), { recursive: true })
+  for (const name of ['index', 'membuka-peta', '404']) write(`panduan/${name}.html`, `${name} ${PAGE}`)
+  write('panduan/panduan.css', 'a{}')
+  writeFileSync(join(dist, 'panduan/gambar/peta.webp'), 'RIFF')
   await serveWebClient(app, readSettings({}), dist)
 })
 afterAll(async () => {
@@ -78,4 +82,30 @@ test('a script that is not there is not answered with the page', async () => {
 test.each(['/picture.svg', '/small.svg'])('[ASVS V4.1.1] %s says what it is written in', async url => {
   for (const accepts of [CHROMIUM, 'identity'])
     expect((await get(url, accepts)).headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+})
+
+test.each([
+  ['/panduan', 200, 'index'],
+  ['/panduan/', 200, 'index'],
+  ['/panduan/membuka-peta', 200, 'membuka-peta'],
+  ['/panduan/membuka-peta?dari=peta', 200, 'membuka-peta'],
+  ['/panduan/tidak-ada', 404, '404'],
+  ['/panduan/..%2findex', 404, '404'],
+  ['/panduan/%00', 404, '404'],
+])(
+  '[issue 12] the guide: %s answers %i with its page %s, under the same rules for scripts',
+  async (url, status, name) => {
+    const { statusCode, headers, body } = await get(url)
+    expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(body.split(' ')[0]).toBe(name)
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+  },
+)
+
+test.each([
+  ['/panduan/panduan.css', 'text/css; charset=utf-8'],
+  ['/panduan/gambar/peta.webp', 'image/webp'],
+])('[issue 12] the guide: %s comes as %s', async (url, type) => {
+  const { statusCode, headers } = await get(url)
+  expect([statusCode, headers['content-type']]).toEqual([200, type])
 })

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { errorCode, errorMessage } from '@petatirta/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { serveGuide } from './guide-pages.ts'
 import { clientPolicy } from './security-headers.ts'
 
 const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
@@ -34,6 +35,7 @@ export async function serveWebClient(
         reply.header('content-security-policy', policyFor(reply.request))
       },
     })
+    serveGuide(app, dist)
   } else {
     app.log.warn('apps/web/dist is missing: only the api is served (npm run build makes it)')
   }

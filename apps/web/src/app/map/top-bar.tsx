@@ -5,6 +5,7 @@ import type { ReactNode, Ref } from 'react'
 import { SIDEBAR_ID } from '#features/map-sidebar/map-sidebar.tsx'
 import { JayapuraMark } from '#shared/ui/brand/jayapura-mark.tsx'
 import { Logo, LogoMark } from '#shared/ui/brand/logo.tsx'
+import { HelpButton } from '#shared/ui/help/help-button.tsx'
 import { BAR_HEIGHT } from './map-frame.tsx'
 import { texts } from './texts.ts'
 
@@ -61,6 +62,7 @@ export function TopBar({ city, wide, toggle, sidebarOpen, onToggle, search }: Pr
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', flex: wide ? '0 1 420px' : 1, minWidth: 0 }}>
         {search}
       </Box>
+      {wide && <HelpButton screen="/map/$city" sx={{ width: 40, height: 40 }} />}
     </Paper>
   )
 }

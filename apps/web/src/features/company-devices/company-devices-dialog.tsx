@@ -15,6 +15,7 @@ import { DIALOG_ACTIONS } from '#shared/ui/dialog/layout.ts'
 import { dialogTexts } from '#shared/ui/dialog/texts.ts'
 import { UnsavedDialog } from '#shared/ui/dialog/unsaved-dialog.tsx'
 import { UnsavedGuard } from '#shared/ui/dialog/unsaved-guard.tsx'
+import { HelpButton } from '#shared/ui/help/help-button.tsx'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import { Problem } from '#shared/ui/problem/problem.tsx'
 import { KeySection, type NewKey } from './key-section.tsx'
@@ -59,6 +60,7 @@ export function CompanyDevicesDialog({ company, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions sx={DIALOG_ACTIONS}>
+        <HelpButton screen="company-devices" sx={{ mr: 'auto' }} />
         {access.data && (
           <Button onClick={() => void access.refetch()} loading={access.isFetching}>
             {texts.refresh}

@@ -1,6 +1,7 @@
 import { Box, Dialog, DialogContent, DialogTitle, IconButton, useMediaQuery } from '@mui/material'
 import { X } from 'lucide-react'
 import { useId } from 'react'
+import { HelpButton } from '#shared/ui/help/help-button.tsx'
 import { Notices } from '#shared/ui/notice/notices.tsx'
 import { CustomerList } from './customer-list.tsx'
 import { customerDataTexts as texts } from './texts.ts'
@@ -32,6 +33,7 @@ export function CustomerData({ city, open, onClose, onClosed }: Props) {
           <DialogTitle id={titleId} sx={{ flex: 1, px: 2 }}>
             {texts.title}
           </DialogTitle>
+          <HelpButton screen="customer-data" sx={{ width: 40, height: 40 }} />
           <IconButton aria-label={texts.close} onClick={onClose} sx={{ width: 40, height: 40 }}>
             <X size={20} aria-hidden />
           </IconButton>

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { type ImportEntry, importKindLabel } from '@petatirta/contract'
 import { useState } from 'react'
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx'
+import { HelpButton } from '#shared/ui/help/help-button.tsx'
 import { ACCEPTED_CORRECTION } from './file-check.ts'
 import { type Choice, FilePicker } from './file-picker.tsx'
 import { correctionTexts as texts } from './texts.ts'
@@ -26,6 +27,7 @@ export function CorrectionDialog({ entry, onFile, onClose }: Props) {
       dirty={false}
       pending={false}
       disabled={file === undefined}
+      aside={<HelpButton screen="import-correction" />}
       onSubmit={event => {
         event.preventDefault()
         if (file) onFile(file)

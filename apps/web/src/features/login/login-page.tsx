@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { ThemeToggle } from '#shared/theme/theme-toggle.tsx'
 import { Logo, PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
+import { HelpButton } from '#shared/ui/help/help-button.tsx'
 import network from './network.svg'
 import { SignIn } from './sign-in.tsx'
 import { loginTexts } from './texts.ts'
@@ -27,6 +28,8 @@ export function LoginPage() {
         <Box
           sx={{
             justifySelf: 'end',
+            display: 'flex',
+            gap: 0.5,
             color: { xs: '#b9d6de', md: 'text.secondary' },
             // On a narrow screen the button stands in the band, beside the logo.
             position: { xs: 'absolute', md: 'static' },
@@ -34,6 +37,7 @@ export function LoginPage() {
             insetInlineEnd: 16,
           }}
         >
+          <HelpButton screen="/login" />
           <ThemeToggle />
         </Box>
         <Box

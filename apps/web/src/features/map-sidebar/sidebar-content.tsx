@@ -3,6 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { ACCOUNT_PATH, ADMIN_HOME, type Role, VIEW_LABELS } from '@petatirta/domain'
 import { createLink } from '@tanstack/react-router'
 import {
+  CircleQuestionMark,
   ClipboardCheck,
   Headset,
   Layers,
@@ -14,6 +15,8 @@ import {
 } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { ThemeToggle } from '#shared/theme/theme-toggle.tsx'
+import { helpAddress } from '#shared/ui/help/help-pages.ts'
+import { helpTexts } from '#shared/ui/help/texts.ts'
 import { sidebarTexts } from './texts.ts'
 
 const LinkButton = createLink(ListItemButton)
@@ -104,6 +107,17 @@ export function SidebarContent(props: Props) {
           <LinkButton to={ACCOUNT_PATH} sx={ITEM}>
             <EntryContent icon={UserRound} label={sidebarTexts.account} />
           </LinkButton>
+        </ListItem>
+        <ListItem disablePadding>
+          <ListItemButton
+            component="a"
+            href={helpAddress('/map/$city')}
+            target="_blank"
+            rel="noopener"
+            sx={ITEM}
+          >
+            <EntryContent icon={CircleQuestionMark} label={helpTexts.label} />
+          </ListItemButton>
         </ListItem>
         <ListItem disablePadding sx={{ pl: 1.5, pr: 0.5, minHeight: 44, color: 'nav.muted' }}>
           <ListItemText

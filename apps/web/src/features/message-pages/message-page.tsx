@@ -4,6 +4,8 @@ import { useRouter } from '@tanstack/react-router'
 import { signOut } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { Logo, PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
+import { helpAddress } from '#shared/ui/help/help-pages.ts'
+import { helpTexts } from '#shared/ui/help/texts.ts'
 import { messageTexts } from './texts.ts'
 
 interface Props {
@@ -55,6 +57,9 @@ function MessagePage({ code, message, detail, self }: Props) {
             {messageTexts.logout}
           </Button>
         )}
+        <Button href={helpAddress('/404')} target="_blank" rel="noopener">
+          {helpTexts.label}
+        </Button>
       </Box>
     </Box>
   )

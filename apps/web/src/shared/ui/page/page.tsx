@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material'
+import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
+import { HelpButton } from '#shared/ui/help/help-button.tsx'
 
 interface Props {
   title: string
@@ -8,13 +10,17 @@ interface Props {
   children: ReactNode
 }
 
-/** A page of the administration: document title, heading, content. */
+/** A page of the administration: document title, heading with the way to its help, content. */
 export function Page({ title, description, children }: Props) {
+  const screen = useMatches({ select: matches => matches.at(-1)?.fullPath ?? '' })
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280, mx: 'auto', width: '100%', minWidth: 0 }}>
       <title>{`${title} · ${PRODUCT_NAME}`}</title>
       <Box>
-        <Typography variant="h1">{title}</Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <Typography variant="h1">{title}</Typography>
+          <HelpButton {...{ screen }} sx={{ color: 'text.secondary' }} />
+        </Box>
         {description && (
           <Typography variant="body1" sx={{ color: 'text.secondary', mt: 0.25 }}>
             {description}

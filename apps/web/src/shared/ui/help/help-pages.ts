@@ -1,0 +1,23 @@
+/** Which page of the user guide (docs/panduan) helps on which screen: routes by their path, dialogs by their name. */
+export const HELP_PAGES = {
+  '/login': 'masuk-dan-keluar',
+  '/404': 'masuk-dan-keluar',
+  '/map/$city': 'membuka-peta',
+  '/internal/user': 'menambah-pengguna',
+  '/internal/pdam': 'menambah-pdam',
+  '/internal/status': 'status-sistem',
+  '/data/import': 'mengimpor-data-pelanggan',
+  '/setcolor': 'mengatur-warna-pipa',
+  '/admin/customer': 'memperbaiki-wilayah-pelanggan',
+  '/admin/symbol': 'mengatur-simbol',
+  '/pdam/utility': 'sinkronisasi-tagihan',
+  'customer-data': 'data-pelanggan',
+  'company-devices': 'perangkat-sensor',
+  'import-correction': 'memperbaiki-import',
+} as const
+
+export type HelpScreen = keyof typeof HELP_PAGES
+
+/** A screen that nobody has written about yet leads to the list of pages. */
+export const helpAddress = (screen: string): string =>
+  Object.hasOwn(HELP_PAGES, screen) ? `/panduan/${HELP_PAGES[screen as HelpScreen]}` : '/panduan'

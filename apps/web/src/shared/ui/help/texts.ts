@@ -1,0 +1,1 @@
+export const helpTexts = { label: 'Bantuan', detail: 'Bantuan (dibuka di tab baru)' } as const
