@@ -1,0 +1,106 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { makeCity } from '../web/support/city-database.ts'
+import { expect, signIn } from '../web/support/product.ts'
+import { walk } from './support/walk.ts'
+
+const NAMES = ['Siti Aminah', 'Budi Santoso', 'Wayan Sudarma', 'Maria Goreti', 'Asep Hidayat']
+
+const collection = (features: readonly object[]) => JSON.stringify({ type: 'FeatureCollection', features })
+const customers = (count: number) =>
+  collection(
+    Array.from({ length: count }, (_, index) => ({
+      type: 'Feature',
+      properties: { idpelangga: `10020${index}`, nama: NAMES[index % NAMES.length] },
+      geometry: { type: 'Point', coordinates: [110 + index / 1000, -7] },
+    })),
+  )
+/** The last one has no geometry. */
+const pipes = (count: number, broken = 0) =>
+  collection(
+    Array.from({ length: count + broken }, (_, index) => ({
+      type: 'Feature',
+      properties: { id: `P${index}`, JENIS_PIPA: 'PVC', DIAMETER: 100, TAHUN: 2012 },
+      geometry:
+        index < count
+          ? {
+              type: 'LineString',
+              coordinates: [
+                [110, -7 + index / 1000],
+                [110.01, -7 + index / 1000],
+              ],
+            }
+          : null,
+    })),
+  )
+const BILLS = ['idpelanggan;periode;pemakaian_m3;total']
+  .concat(NAMES.map((_, index) => `10020${index};202610;1${index};5${index}000`))
+  .join('\n')
+
+const choose = (page: Page, label: string, name: string, content: string) =>
+  page
+    .getByLabel(`File ${label}`, { exact: true })
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
+
+async function open(page: Page): Promise<void> {
+  const { slug } = await makeCity(page, { name: 'PDAM Tirta Abadi' })
+  await signIn(page, 'ops', `/data/import?city=${slug}`)
+}
+
+walk('mengimpor-data-pelanggan', async guide => {
+  const { page } = guide
+  await signIn(page, 'ops')
+  await guide.press('IMPORT DATA', 'link')
+  await page.getByRole('combobox', { name: guide.word('PDAM') }).waitFor()
+  await expect(guide.find('Unggah File')).toBeDisabled()
+  await open(page)
+  await guide.find('Pilih file').waitFor()
+  await guide.find('Nama kolom yang dikenali').waitFor()
+  await choose(page, guide.word('Pelanggan'), 'pelanggan.geojson', customers(5))
+  await choose(page, guide.word('Tagihan'), 'tagihan-oktober.csv', BILLS)
+  await guide.shot('impor-pilih')
+  await guide.press('Unggah File')
+  await guide.see('Ditambahkan', 'Berubah', 'Tidak berubah', 'Gagal')
+  await page.getByText('Berhasil mengupload seluruh data.').waitFor()
+  await guide.shot('impor-hasil')
+})
+
+walk('mengimpor-jaringan', async guide => {
+  const { page } = guide
+  await signIn(page, 'ops')
+  await guide.press('IMPORT DATA', 'link')
+  guide.word('PDAM')
+  await open(page)
+  await guide.see('Keluhan')
+  await choose(page, guide.word('Pipa'), 'pipa-2026.geojson', pipes(12))
+  await guide.press('Unggah File')
+  await page.getByText('Berhasil mengupload seluruh data.').waitFor()
+  await guide.shot('jaringan')
+  const history = page.getByRole('region', { name: guide.word('Riwayat Import') })
+  await history.getByText('pipa-2026.geojson').first().waitFor()
+  await history.scrollIntoViewIfNeeded()
+  await guide.shot('jaringan-riwayat', history)
+})
+
+walk('memperbaiki-import', async guide => {
+  const { page } = guide
+  await open(page)
+  await choose(page, 'Pipa', 'pipa-2026.geojson', pipes(12, 2))
+  await page.getByRole('button', { name: 'Unggah File' }).click()
+  await page.getByText('Berhasil mengupload beberapa data. Silahkan cek data yang gagal.').waitFor()
+  await guide.see('Posisi', 'ID', 'Kolom', 'Alasan')
+  await guide.find('Unduh untuk diperbaiki (Excel)').waitFor()
+  await guide.shot('perbaikan-gagal')
+  const history = page.getByRole('region', { name: guide.word('Riwayat Import') })
+  await guide.press('Laporan', 'button', history)
+  await guide.press('Unggah Perbaikan', 'menuitem')
+  const correction = page.getByRole('dialog', { name: 'Unggah Perbaikan' })
+  await guide.find('Unggah', 'button', correction).waitFor()
+  await guide.shot('perbaikan-unggah', page.locator('.MuiDialog-paper'))
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await guide.press('Kembalikan', 'button', history)
+  await guide.find('Ya, Kembalikan').waitFor()
+  await guide.shot('perbaikan-kembalikan', page.locator('.MuiDialog-paper'))
+  await guide.press('Ya, Kembalikan')
+  await guide.see('Dikembalikan')
+})

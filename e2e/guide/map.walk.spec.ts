@@ -1,0 +1,179 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { ACCOUNTS, expect, fillLogin, signIn } from '../web/support/product.ts'
+import { CITY, debtors, kelurahanInSight } from './support/demo.ts'
+import { walk } from './support/walk.ts'
+
+const loaded = (page: Page, kind = 'customer') =>
+  expect(page.getByTestId('map')).toHaveAttribute(`data-state-${kind}`, 'LOADED')
+
+async function openMap(page: Page, search = '', who: 'pdam' | 'root' = 'pdam'): Promise<void> {
+  await signIn(page, who, `/map/${CITY}${search}`)
+  await loaded(page)
+}
+
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
+/** The handle of a panel or of one of its cards. */
+const opener = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}.*TAMPILKAN$`) })
+
+walk('masuk-dan-keluar', async guide => {
+  const { page } = guide
+  await page.goto('/login')
+  await guide.see('Masuk ke PetaTirta')
+  await guide.find('Tampilkan password').waitFor()
+  await guide.shot('masuk')
+  guide.word('Username')
+  guide.word('Password')
+  await fillLogin(page, ACCOUNTS.pdam.username, 'salah')
+  await guide.see('Wrong username and/or password.')
+  await fillLogin(page, ACCOUNTS.pdam.username, ACCOUNTS.pdam.password)
+  await loaded(page)
+  const out = guide.find('Logout')
+  if (!(await out.isVisible())) await guide.press('Buka menu')
+  await out.click()
+  await guide.see('Masuk ke PetaTirta')
+  await fillLogin(page, ACCOUNTS.ops.username, ACCOUNTS.ops.password)
+  await guide.press('LOGOUT')
+  await guide.find('Login').waitFor()
+})
+
+walk('membuka-peta', async guide => {
+  const { page } = guide
+  await signIn(page, 'ops')
+  await guide.press('GIS', 'link')
+  await loaded(page)
+  await loaded(page, 'pipe')
+  for (const word of ['Perbesar', 'Perkecil']) await guide.find(word).waitFor()
+  for (const word of ['Map', 'Sat']) await guide.find(word).waitFor()
+  await guide.see('Belum Lunas', 'Lunas - Telat Bayar', 'Lunas', 'Filter')
+  const menu = page.getByRole('navigation', { name: 'Menu peta' })
+  if (!(await menu.isVisible())) await guide.press('Buka menu')
+  for (const view of ['Umum', 'Hublang', 'Realisasi Work Order'])
+    await guide.find(view, 'button', menu).waitFor()
+  await guide.shot('peta-menu')
+  await page.getByRole('button', { name: 'Tutup menu' }).click()
+  await expect(menu).toBeHidden()
+  await guide.shot('peta')
+})
+
+walk('mencari-pelanggan', async guide => {
+  const { page } = guide
+  const [id = ''] = await debtors(page)
+  await openMap(page)
+  await page.getByPlaceholder(guide.word('Masukkan No. Sambungan')).fill('0000')
+  await guide.press('CARI')
+  await guide.see('Nomor sambungan tidak ditemukan')
+  await page.getByRole('textbox', { name: 'No. Sambungan' }).fill(id)
+  await guide.press('CARI')
+  await expect(page.getByRole('dialog').filter({ hasText: id })).toBeVisible()
+  await expect(page.getByText('Nomor sambungan tidak ditemukan')).toBeHidden()
+  await guide.shot('cari-pelanggan')
+})
+
+walk('membaca-popup-pelanggan', async guide => {
+  const { page } = guide
+  const [, id = ''] = await debtors(page)
+  await openMap(page, `?pelanggan=${id}`)
+  await guide.see('Tagihan air bulan ini', 'Total tagihan')
+  const card = page.getByRole('dialog').filter({ hasText: id })
+  await guide.press('Detail Pelanggan', 'tab')
+  await guide.find('Menuju Lokasi', 'link').waitFor()
+  await guide.shot('popup-detail', card)
+  await guide.press('Rincian Tagihan', 'tab')
+  await guide.see('Total Tunggakan')
+  await guide.shot('popup-tagihan', card)
+  await guide.press('Pengaduan', 'tab')
+  await guide.press('Aset', 'tab')
+  await guide.see('Sedang dalam proses pengembangan')
+})
+
+walk('menyaring-pelanggan', async guide => {
+  const { page } = guide
+  await openMap(page)
+  const filter = panel(page, guide.word('Filter'))
+  await filter.waitFor()
+  for (const card of ['Golongan', 'Pemakaian', 'Loket Pembayaran', 'Filter Umum', 'Pipa', 'Diameter'])
+    await filter.getByRole('heading', { name: new RegExp(`^${guide.word(card)}`) }).waitFor()
+  guide.word('TAMPILKAN')
+  await opener(page, guide.word('Tunggakan')).click()
+  await filter.getByRole('checkbox', { name: '2 Bulan' }).check()
+  await filter.getByRole('checkbox', { name: '2 Bulan' }).scrollIntoViewIfNeeded()
+  await guide.shot('filter')
+  await opener(page, guide.word('Filter Wilayah')).click()
+  await expect(guide.find('Terapkan')).toBeDisabled()
+  await guide.press('Bersihkan Semua', 'button', filter)
+})
+
+walk('mencari-tunggakan-per-kelurahan', async guide => {
+  const { page } = guide
+  const marker = await kelurahanInSight(page)
+  await openMap(page)
+  const filter = panel(page, guide.word('Filter'))
+  const kelurahan = filter.getByRole('checkbox', { name: guide.word('Kelurahan'), exact: true })
+  if (!(await kelurahan.isVisible())) await opener(page, guide.word('Wilayah Administratif')).click()
+  await filter.getByRole('checkbox', { name: guide.word('Kecamatan'), exact: true }).waitFor()
+  await kelurahan.check()
+  await loaded(page, 'kelurahan')
+  const billing = filter.getByRole('radio', { name: new RegExp(`^${guide.word('Tagihan')}`) })
+  if (!(await billing.isVisible())) await opener(page, guide.word('Tipe Filter Wilayah')).click()
+  await billing.check()
+  for (const word of ['Penggunaan', 'Pelanggan']) await guide.find(word, 'radio', filter).waitFor()
+  await guide.find('Summarize', 'button', filter).waitFor()
+  await guide.shot('tunggakan-kelurahan')
+  const figures = page.getByRole('region', { name: guide.word('Ringkasan wilayah') })
+  await expect(async () => {
+    await page.mouse.click(...marker)
+    await expect(figures).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await guide.see('Menunggak', 'Belum terbayar')
+  await guide.find('Download Data').waitFor()
+  await guide.shot('tunggakan-ringkasan')
+})
+
+walk('menyorot-pipa-dan-pelanggan', async guide => {
+  const { page } = guide
+  await openMap(page)
+  await guide.press('Fokus Seleksi')
+  const focus = panel(page, guide.word('Fokus Seleksi'))
+  for (const card of ['Pipa', 'Diameter', 'Golongan Pelanggan', 'Pemakaian Air'])
+    await focus.getByRole('heading', { name: new RegExp(`^${guide.word(card)}`) }).waitFor()
+  const pvc = focus.getByRole('checkbox', { name: 'PVC', exact: true })
+  if (!(await pvc.isVisible())) await opener(page, 'Pipa').click()
+  await pvc.check()
+  const from = focus.getByLabel(guide.word('Awal'))
+  if (!(await from.isVisible())) await opener(page, guide.word('Tahun')).click()
+  await focus.getByLabel(guide.word('Akhir')).fill('2005')
+  await panel(page, guide.word('Rangkuman')).waitFor()
+  await guide.see('Total Panjang Pipa', 'Golongan')
+  await guide.shot('fokus-seleksi')
+  await guide.press('Bersihkan Semua', 'button', focus)
+})
+
+walk('keluhan-dan-perintah-kerja', async guide => {
+  const { page } = guide
+  await openMap(page)
+  const menu = page.getByRole('navigation', { name: 'Menu peta' })
+  if (!(await menu.isVisible())) await guide.press('Buka menu')
+  const asked = page.waitForResponse(/\/complaints\/customerid/)
+  await guide.press('Hublang', 'button', menu)
+  const card = page.getByRole('group', { name: guide.word('Pengaduan'), exact: true })
+  await card.waitFor()
+  for (const day of ['Tanggal Awal', 'Tanggal Akhir'])
+    await page.getByRole('group', { name: guide.word(day), exact: true }).waitFor()
+  await guide.find('Jenis Pengaduan', 'combobox').waitFor()
+  const found = ((await (await asked).json()) as { payload: string[] }).payload
+  await expect(card.getByRole('status')).toHaveText(/disorot|Tidak ada/)
+  await guide.shot('keluhan')
+  const id = found[0] ?? (await debtors(page))[0]
+  await page.goto(`/map/${CITY}?view=hublang&pelanggan=${id}`)
+  await guide.press('Lihat Pengaduan')
+  const list = page.getByRole('dialog', { name: guide.word('Pengaduan Pelanggan') })
+  await expect(
+    list.getByText('No. Pengaduan').or(list.getByText('Tidak ada pengaduan')).first(),
+  ).toBeVisible()
+  await guide.shot('keluhan-daftar')
+  await page.goto(`/map/${CITY}?view=workOrder`)
+  await guide.find('Tanggal berdasarkan', 'combobox').waitFor()
+  await guide.see('Realisasi Work Order')
+})

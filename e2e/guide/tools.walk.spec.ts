@@ -1,0 +1,100 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { expect, foldPanels, signIn, stubImages } from '../web/support/product.ts'
+import { CITY, debtors, draw } from './support/demo.ts'
+import { walk } from './support/walk.ts'
+
+async function openMap(page: Page, search = ''): Promise<void> {
+  await foldPanels(page)
+  await signIn(page, 'pdam', `/map/${CITY}${search}`)
+  for (const kind of ['customer', 'pipe'])
+    await expect(page.getByTestId('map')).toHaveAttribute(`data-state-${kind}`, 'LOADED')
+}
+
+walk('mengukur-dan-menggambar', async guide => {
+  const { page } = guide
+  await openMap(page)
+  await guide.press('Panjang Pipa')
+  await guide.find('Garis').waitFor()
+  guide.word('Tempel ke pipa')
+  await page.getByText('Tempel ke pipa').waitFor()
+  await guide.press('Poligon')
+  await draw(page)
+  await page.getByRole('region', { name: guide.word('Hasil Pengukuran') }).waitFor()
+  await guide.see('Luas', 'Keliling')
+  await guide.shot('ukur')
+  await guide.press('Penghapus')
+  await guide.find('Hapus semua').waitFor()
+  await guide.press('Penunjuk Titik')
+  const pointer = page.getByRole('dialog', { name: guide.word('Penunjuk Titik') })
+  await guide.fill('Longitude', '200', pointer)
+  await guide.fill('Latitude', '-7', pointer)
+  await guide.press('Pergi', 'button', pointer)
+  await guide.see('Titik kordinat tidak valid')
+  await guide.fill('Longitude', '110,42', pointer)
+  await guide.shot('titik', pointer)
+  await guide.find('Street View').waitFor()
+})
+
+walk('perhitungan-area', async guide => {
+  const { page } = guide
+  await openMap(page)
+  await guide.press('Perhitungan Area')
+  await page.getByText(/^Klik peta untuk menggambar area/).waitFor()
+  await draw(page)
+  const result = page.getByRole('dialog', { name: guide.word('Perhitungan Area') })
+  await result.waitFor()
+  await guide.see('Luas', 'Jumlah pelanggan', 'Menunggak', 'Total tagihan', 'Total pemakaian')
+  await guide.find('Tutup perhitungan area').waitFor()
+  await expect(result.locator('[aria-busy=true]')).toHaveCount(0)
+  await guide.shot('area')
+  await guide.press('Download Data')
+  const files = page.getByRole('dialog', { name: guide.word('Download Data') })
+  await guide.see('Total Tagihan')
+  await guide.shot('area-unduh', files)
+  const download = page.waitForEvent('download')
+  await guide.press('Unduh spreadsheet')
+  expect((await download).suggestedFilename()).toContain('Total Tagihan')
+})
+
+walk('rute-penagihan', async guide => {
+  const { page } = guide
+  const ids = await debtors(page)
+  await openMap(page, '?tunggakan=oneMonth,twoMonth')
+  await guide.press('Petunjuk Arah')
+  const dialog = page.getByRole('dialog', { name: guide.word('Petunjuk Arah') })
+  await dialog.getByRole('combobox', { name: guide.word('Asal') }).click()
+  await page.getByRole('option', { name: guide.word('Lokasi saya') }).waitFor()
+  await page.getByRole('option').filter({ hasNotText: 'Lokasi saya' }).first().click()
+  guide.word('No. Sambungan')
+  await guide.press('Tambah Titik Pelanggan', 'button', dialog)
+  const fields = dialog.getByRole('textbox')
+  for (const index of [0, 1]) await fields.nth(index).fill(ids[index] ?? '')
+  await guide.shot('rute', dialog)
+  await stubImages(page.context().pages()[0] ?? page)
+  const opened = page.waitForEvent('popup')
+  await guide.press('Pergi', 'button', dialog)
+  await (await opened).close()
+  await guide.press('Petunjuk Arah')
+
+  await page.getByRole('button', { name: 'Perhitungan Area', exact: true }).click()
+  await page.getByText(/^Klik peta untuk menggambar area/).waitFor()
+  await draw(page)
+  await guide.press('Download Data')
+  await guide.press('Siapkan rute')
+  await guide.see('Titik awal', 'Rute terpendek')
+  const files = page.getByRole('dialog', { name: 'Download Data' })
+  await expect(files).toContainText(/Hemat|sama pendeknya/)
+  await guide.shot('rute-area', files)
+})
+
+walk('tangkapan-layar', async guide => {
+  const { page } = guide
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openMap(page)
+  await guide.press('Screenshot')
+  await guide.see('Berhasil salin ke clipboard!')
+  await guide.find('Unduh').waitFor()
+  await guide.shot('screenshot')
+  await guide.press('TUTUP')
+})
