@@ -12,8 +12,8 @@ import { findMosquitto } from './mosquitto.ts'
 const ROOT = join(import.meta.dirname, '..')
 const PURPOSES = {
   start: ['postgres'],
-  test: ['postgres', 'chromium'],
-  services: ['postgres', 'redis', 'nginx', 'mosquitto', 'libreoffice'],
+  test: ['postgres', 'chromium', 'curl'],
+  services: ['postgres', 'redis', 'nginx', 'mosquitto', 'libreoffice', 'curl'],
   cluster: ['postgres', 'redis', 'nginx', 'chromium'],
 } as const
 type Program = (typeof PURPOSES)[keyof typeof PURPOSES][number]
@@ -44,6 +44,11 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
     present: () => Boolean(process.env.CHROMIUM_PATH) || onPath('chromium') || onPath('google-chrome'),
     packages: ['chromium'],
     hint: 'Uji peramban membutuhkan Chromium: pasang (Debian: chromium) atau sebutkan lokasinya dalam CHROMIUM_PATH.',
+  },
+  curl: {
+    present: () => onPath('curl'),
+    packages: ['curl'],
+    hint: 'Uji contoh panduan API membutuhkan curl: pasang curl.',
   },
   redis: {
     present: () => onPath('redis-server'),

@@ -1,18 +1,14 @@
 /// <reference lib="dom" />
+import { png } from '../../apps/api/test/support/png.ts'
 import { addAreas, addCustomers, makeCity } from '../web/support/city-database.ts'
 import { expect, foldPanels, signIn } from '../web/support/product.ts'
 import { CITY } from './support/demo.ts'
+import { loaded, openMap } from './support/map.ts'
 import { walk } from './support/walk.ts'
 
 const PASSWORD = 'Rahasia#2026'
 /** Walks may be tried again on the same server. */
 const unique = (prefix: string) => `${prefix}${Date.now().toString(36)}`
-
-/** A square of one colour, 16 by 16. */
-const SYMBOL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAFElEQVR42mNgYGD4TyEeNWDUAAYGAAdeAP8Ut6SgAAAAAElFTkSuQmCC',
-  'base64',
-)
 
 walk('menambah-pdam', async guide => {
   const { page } = guide
@@ -81,7 +77,6 @@ walk('sinkronisasi-tagihan', async guide => {
   await guide.find('Synchronize Billing (customers)', 'radio').check()
   await guide.shot('sinkronisasi')
   await guide.press('Proses')
-  await guide.see('Jumlah tagihan')
   await expect(page.getByText(/^Selesai /)).toBeVisible()
   await guide.shot('sinkronisasi-hasil')
 })
@@ -135,11 +130,6 @@ walk('mengatur-simbol', async guide => {
   await guide.press('EDIT SIMBOLOGI', 'link')
   await guide.choosePdam()
   for (const group of ['Aksesoris', 'Sumber Air']) await guide.find(group).waitFor()
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .waitFor()
-  await guide.shot('simbol')
   await guide.press('Tambah Simbol')
   const dialog = page.getByRole('dialog', { name: 'Tambah Simbol' })
   await dialog.getByRole('combobox', { name: guide.word('Tipe'), exact: true }).click()
@@ -148,11 +138,12 @@ walk('mengatur-simbol', async guide => {
   await guide.fill('Label', 'Katup contoh', dialog)
   const chooser = page.waitForEvent('filechooser')
   await guide.press('Pilih gambar PNG', 'button', dialog)
-  await (await chooser).setFiles({ name: 'katup.png', mimeType: 'image/png', buffer: SYMBOL })
+  await (await chooser).setFiles({ name: 'katup.png', mimeType: 'image/png', buffer: Buffer.from(png()) })
   await dialog.getByRole('img', { name: /^Pratinjau/ }).waitFor()
   await guide.shot('simbol-tambah', dialog.locator('form'))
   await guide.press('Simpan', 'button', dialog)
   await guide.see('Berhasil menambahkan simbol')
+  await guide.shot('simbol')
 })
 
 walk('status-sistem', async guide => {
@@ -178,18 +169,13 @@ walk('perangkat-sensor', async guide => {
     .waitFor()
   await guide.shot('sensor-kunci', page.locator('.MuiDialog-paper').first())
 
-  await foldPanels(page)
-  await page.goto(`/map/${CITY}`)
-  await page
-    .getByRole('button', { name: new RegExp(`^${guide.word('Filter')}`) })
-    .first()
-    .click()
+  await openMap(page, { search: '', nearer: 2 })
+  await guide.press('Filter')
   const filter = page.getByRole('complementary', { name: 'Filter' })
-  await filter.getByRole('heading', { name: new RegExp(`^${guide.word('Filter Umum')}`) }).waitFor()
+  await filter.getByRole('button', { name: new RegExp(`^${guide.word('Filter Umum')}.*TAMPILKAN$`) }).click()
   for (const option of ['Device', 'Device Label'])
-    await filter.getByRole('checkbox', { name: guide.word(option), exact: true }).waitFor()
-  await filter.getByRole('checkbox', { name: 'Device Label', exact: true }).check()
-  await expect(page.getByTestId('map')).toHaveAttribute('data-state-device', 'LOADED')
+    await expect(filter.getByRole('checkbox', { name: guide.word(option), exact: true })).toBeChecked()
+  await loaded(page, 'device')
   await guide.shot('sensor')
 })
 

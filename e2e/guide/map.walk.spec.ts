@@ -1,16 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { ACCOUNTS, expect, fillLogin, signIn } from '../web/support/product.ts'
+import { ACCOUNTS, expect, fillLogin } from '../web/support/product.ts'
 import { CITY, debtors, kelurahanInSight } from './support/demo.ts'
+import { loaded, openMap } from './support/map.ts'
 import { walk } from './support/walk.ts'
-
-const loaded = (page: Page, kind = 'customer') =>
-  expect(page.getByTestId('map')).toHaveAttribute(`data-state-${kind}`, 'LOADED')
-
-async function openMap(page: Page, search = '', who: 'pdam' | 'root' = 'pdam'): Promise<void> {
-  await signIn(page, who, `/map/${CITY}${search}`)
-  await loaded(page)
-}
 
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
 /** The handle of a panel or of one of its cards. */
@@ -29,9 +22,9 @@ walk('masuk-dan-keluar', async guide => {
   await guide.see('Wrong username and/or password.')
   await fillLogin(page, ACCOUNTS.pdam.username, ACCOUNTS.pdam.password)
   await loaded(page)
-  const out = guide.find('Logout')
-  if (!(await out.isVisible())) await guide.press('Buka menu')
-  await out.click()
+  const menu = page.getByRole('navigation', { name: 'Menu peta' })
+  guide.word('Buka menu')
+  await guide.press('Logout', 'button', menu)
   await guide.see('Masuk ke PetaTirta')
   await fillLogin(page, ACCOUNTS.ops.username, ACCOUNTS.ops.password)
   await guide.press('LOGOUT')
@@ -40,21 +33,22 @@ walk('masuk-dan-keluar', async guide => {
 
 walk('membuka-peta', async guide => {
   const { page } = guide
-  await signIn(page, 'ops')
+  await openMap(page, { who: 'ops', panel: 'filter', nearer: 0 })
+  await page.goto('/internal/pdam')
   await guide.press('GIS', 'link')
   await loaded(page)
   await loaded(page, 'pipe')
-  for (const word of ['Perbesar', 'Perkecil']) await guide.find(word).waitFor()
-  for (const word of ['Map', 'Sat']) await guide.find(word).waitFor()
-  await guide.see('Belum Lunas', 'Lunas - Telat Bayar', 'Lunas', 'Filter')
+  for (const word of ['Perkecil', 'Map', 'Sat']) await guide.find(word).waitFor()
+  const filter = panel(page, guide.word('Filter'))
+  for (const state of ['Belum Lunas', 'Lunas - Telat Bayar', 'Lunas'])
+    await filter.getByRole('checkbox', { name: guide.word(state), exact: true }).waitFor()
+  for (let times = 0; times < 2; times++) await guide.press('Perbesar')
+  await guide.shot('peta')
+  await guide.press('Buka menu')
   const menu = page.getByRole('navigation', { name: 'Menu peta' })
-  if (!(await menu.isVisible())) await guide.press('Buka menu')
   for (const view of ['Umum', 'Hublang', 'Realisasi Work Order'])
     await guide.find(view, 'button', menu).waitFor()
-  await guide.shot('peta-menu')
-  await page.getByRole('button', { name: 'Tutup menu' }).click()
-  await expect(menu).toBeHidden()
-  await guide.shot('peta')
+  await guide.shot('peta-menu', menu)
 })
 
 walk('mencari-pelanggan', async guide => {
@@ -67,6 +61,7 @@ walk('mencari-pelanggan', async guide => {
   await page.getByRole('textbox', { name: 'No. Sambungan' }).fill(id)
   await guide.press('CARI')
   await expect(page.getByRole('dialog').filter({ hasText: id })).toBeVisible()
+  await page.getByRole('tab', { name: 'Detail Pelanggan' }).waitFor()
   await expect(page.getByText('Nomor sambungan tidak ditemukan')).toBeHidden()
   await guide.shot('cari-pelanggan')
 })
@@ -74,7 +69,7 @@ walk('mencari-pelanggan', async guide => {
 walk('membaca-popup-pelanggan', async guide => {
   const { page } = guide
   const [, id = ''] = await debtors(page)
-  await openMap(page, `?pelanggan=${id}`)
+  await openMap(page, { search: `?pelanggan=${id}`, nearer: 0 })
   await guide.see('Tagihan air bulan ini', 'Total tagihan')
   const card = page.getByRole('dialog').filter({ hasText: id })
   await guide.press('Detail Pelanggan', 'tab')
@@ -90,7 +85,7 @@ walk('membaca-popup-pelanggan', async guide => {
 
 walk('menyaring-pelanggan', async guide => {
   const { page } = guide
-  await openMap(page)
+  await openMap(page, { panel: 'filter' })
   const filter = panel(page, guide.word('Filter'))
   await filter.waitFor()
   for (const card of ['Golongan', 'Pemakaian', 'Loket Pembayaran', 'Filter Umum', 'Pipa', 'Diameter'])
@@ -107,8 +102,9 @@ walk('menyaring-pelanggan', async guide => {
 
 walk('mencari-tunggakan-per-kelurahan', async guide => {
   const { page } = guide
-  const marker = await kelurahanInSight(page)
-  await openMap(page)
+  const nearer = 2
+  const marker = await kelurahanInSight(page, nearer)
+  await openMap(page, { panel: 'filter', nearer })
   const filter = panel(page, guide.word('Filter'))
   const kelurahan = filter.getByRole('checkbox', { name: guide.word('Kelurahan'), exact: true })
   if (!(await kelurahan.isVisible())) await opener(page, guide.word('Wilayah Administratif')).click()
@@ -133,7 +129,7 @@ walk('mencari-tunggakan-per-kelurahan', async guide => {
 
 walk('menyorot-pipa-dan-pelanggan', async guide => {
   const { page } = guide
-  await openMap(page)
+  await openMap(page, { summary: true })
   await guide.press('Fokus Seleksi')
   const focus = panel(page, guide.word('Fokus Seleksi'))
   for (const card of ['Pipa', 'Diameter', 'Golongan Pelanggan', 'Pemakaian Air'])
@@ -152,9 +148,9 @@ walk('menyorot-pipa-dan-pelanggan', async guide => {
 
 walk('keluhan-dan-perintah-kerja', async guide => {
   const { page } = guide
-  await openMap(page)
+  await openMap(page, { panel: 'filter' })
+  await guide.press('Buka menu')
   const menu = page.getByRole('navigation', { name: 'Menu peta' })
-  if (!(await menu.isVisible())) await guide.press('Buka menu')
   const asked = page.waitForResponse(/\/complaints\/customerid/)
   await guide.press('Hublang', 'button', menu)
   const card = page.getByRole('group', { name: guide.word('Pengaduan'), exact: true })

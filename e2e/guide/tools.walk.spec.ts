@@ -1,19 +1,14 @@
 /// <reference lib="dom" />
-import type { Page } from '@playwright/test'
-import { expect, foldPanels, signIn, stubImages } from '../web/support/product.ts'
-import { CITY, debtors, draw } from './support/demo.ts'
+import { expect } from '../web/support/product.ts'
+import { debtors, draw } from './support/demo.ts'
+import { loaded, openMap } from './support/map.ts'
 import { walk } from './support/walk.ts'
-
-async function openMap(page: Page, search = ''): Promise<void> {
-  await foldPanels(page)
-  await signIn(page, 'pdam', `/map/${CITY}${search}`)
-  for (const kind of ['customer', 'pipe'])
-    await expect(page.getByTestId('map')).toHaveAttribute(`data-state-${kind}`, 'LOADED')
-}
 
 walk('mengukur-dan-menggambar', async guide => {
   const { page } = guide
   await openMap(page)
+  await loaded(page, 'pipe')
+  await guide.find('Street View').waitFor()
   await guide.press('Panjang Pipa')
   await guide.find('Garis').waitFor()
   guide.word('Tempel ke pipa')
@@ -32,8 +27,7 @@ walk('mengukur-dan-menggambar', async guide => {
   await guide.press('Pergi', 'button', pointer)
   await guide.see('Titik kordinat tidak valid')
   await guide.fill('Longitude', '110,42', pointer)
-  await guide.shot('titik', pointer)
-  await guide.find('Street View').waitFor()
+  await guide.shot('titik', page.locator('.MuiDialog-paper'))
 })
 
 walk('perhitungan-area', async guide => {
@@ -49,9 +43,8 @@ walk('perhitungan-area', async guide => {
   await expect(result.locator('[aria-busy=true]')).toHaveCount(0)
   await guide.shot('area')
   await guide.press('Download Data')
-  const files = page.getByRole('dialog', { name: guide.word('Download Data') })
   await guide.see('Total Tagihan')
-  await guide.shot('area-unduh', files)
+  await guide.shot('area-unduh', page.locator('.MuiDialog-paper'))
   const download = page.waitForEvent('download')
   await guide.press('Unduh spreadsheet')
   expect((await download).suggestedFilename()).toContain('Total Tagihan')
@@ -60,22 +53,23 @@ walk('perhitungan-area', async guide => {
 walk('rute-penagihan', async guide => {
   const { page } = guide
   const ids = await debtors(page)
-  await openMap(page, '?tunggakan=oneMonth,twoMonth')
+  await openMap(page, { search: '?umum=device&tunggakan=oneMonth,twoMonth' })
   await guide.press('Petunjuk Arah')
   const dialog = page.getByRole('dialog', { name: guide.word('Petunjuk Arah') })
   await dialog.getByRole('combobox', { name: guide.word('Asal') }).click()
-  await page.getByRole('option', { name: guide.word('Lokasi saya') }).waitFor()
-  await page.getByRole('option').filter({ hasNotText: 'Lokasi saya' }).first().click()
+  await page
+    .getByRole('option', { name: /^Kantor/ })
+    .first()
+    .click()
   guide.word('No. Sambungan')
   await guide.press('Tambah Titik Pelanggan', 'button', dialog)
   const fields = dialog.getByRole('textbox')
   for (const index of [0, 1]) await fields.nth(index).fill(ids[index] ?? '')
-  await guide.shot('rute', dialog)
-  await stubImages(page.context().pages()[0] ?? page)
+  await guide.shot('rute', page.locator('.MuiDialog-paper'))
   const opened = page.waitForEvent('popup')
   await guide.press('Pergi', 'button', dialog)
   await (await opened).close()
-  await guide.press('Petunjuk Arah')
+  await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Perhitungan Area', exact: true }).click()
   await page.getByText(/^Klik peta untuk menggambar area/).waitFor()
@@ -85,7 +79,7 @@ walk('rute-penagihan', async guide => {
   await guide.see('Titik awal', 'Rute terpendek')
   const files = page.getByRole('dialog', { name: 'Download Data' })
   await expect(files).toContainText(/Hemat|sama pendeknya/)
-  await guide.shot('rute-area', files)
+  await guide.shot('rute-area', page.locator('.MuiDialog-paper'))
 })
 
 walk('tangkapan-layar', async guide => {

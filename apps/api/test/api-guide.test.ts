@@ -22,7 +22,8 @@ const blocks = [...GUIDE.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language 
 }))
 const examples: Example[] = blocks.flatMap(({ language, text }, index) => {
   const answer = blocks[index + 1]
-  const printed = answer && ['json', 'text'].includes(answer.language) ? answer : { language: 'text', text: '' }
+  const printed =
+    answer && ['json', 'text'].includes(answer.language) ? answer : { language: 'text', text: '' }
   return language === 'sh' ? [{ script: text, language: printed.language, printed: printed.text }] : []
 })
 

@@ -37,30 +37,53 @@ export async function debtors(page: Page): Promise<string[]> {
 
 const RADIUS = 6378137
 /** Metres of the map to a pixel, at the zoom that a map opens with. */
-const RESOLUTION = (2 * Math.PI * RADIUS) / 256 / 2 ** 14
+const FIRST_RESOLUTION = (2 * Math.PI * RADIUS) / 256 / 2 ** 14
 const eastOf = (lon: number) => (lon * Math.PI * RADIUS) / 180
 const northOf = (lat: number) => RADIUS * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
 
-/** Where on the screen a place is while the map has not been moved. */
-export async function pixelOf(page: Page, [lon = 0, lat = 0]: readonly number[]): Promise<Pixel> {
+/** Where on the screen a place is while the map has not been moved, only brought `nearer`. */
+async function pixelOf(page: Page, [lon = 0, lat = 0]: readonly number[], nearer: number): Promise<Pixel> {
   const middle = await company(page)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const resolution = FIRST_RESOLUTION / 2 ** nearer
   return [
-    width / 2 + (eastOf(lon) - eastOf(middle.lon)) / RESOLUTION,
-    height / 2 - (northOf(lat) - northOf(middle.lat)) / RESOLUTION,
+    width / 2 + (eastOf(lon) - eastOf(middle.lon)) / resolution,
+    height / 2 - (northOf(lat) - northOf(middle.lat)) / resolution,
   ]
 }
 
 interface Area {
-  geometry: { type: string; coordinates: number[] }
+  geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: number[][][] | number[][][][] }
 }
 
-/** A kelurahan whose marker nothing covers. */
-export async function kelurahanInSight(page: Page): Promise<Pixel> {
+const isMany = (coordinates: Area['geometry']['coordinates']): coordinates is number[][][][] =>
+  Array.isArray(coordinates[0]?.[0]?.[0])
+
+/** Where the map puts an area's marker, about: halfway up, in the middle of the widest stretch. */
+function markerOf({ geometry: { coordinates } }: Area): number[] {
+  const ring = (isMany(coordinates) ? coordinates[0] : coordinates)?.[0] ?? []
+  const lats = ring.map(([, lat = 0]) => lat)
+  const level = (Math.min(...lats) + Math.max(...lats)) / 2
+  const crossings = ring
+    .flatMap(([lon = 0, lat = 0], index) => {
+      const [nextLon = 0, nextLat = 0] = ring[(index + 1) % ring.length] ?? []
+      if (lat > level === nextLat > level) return []
+      return [lon + ((level - lat) / (nextLat - lat)) * (nextLon - lon)]
+    })
+    .sort((a, b) => a - b)
+  const stretches = crossings.flatMap((lon, index) =>
+    index % 2 === 0 ? [{ from: lon, to: crossings[index + 1] ?? lon }] : [],
+  )
+  const [widest] = stretches.sort((a, b) => b.to - b.from - (a.to - a.from))
+  return widest ? [(widest.from + widest.to) / 2, level] : []
+}
+
+/** The marker of a kelurahan that nothing covers. */
+export async function kelurahanInSight(page: Page, nearer: number): Promise<Pixel> {
   const areas = await ask<Area[] | { features: Area[] }>(page, `summary/kelurahan?city=${CITY}`)
-  for (const { geometry } of 'features' in areas ? areas.features : areas) {
-    const pixel = await pixelOf(page, geometry.coordinates)
-    if (pixel[0] > 100 && pixel[0] < 700 && pixel[1] > 150 && pixel[1] < 600) return pixel
+  for (const area of 'features' in areas ? areas.features : areas) {
+    const pixel = await pixelOf(page, markerOf(area), nearer)
+    if (pixel[0] > 200 && pixel[0] < 800 && pixel[1] > 150 && pixel[1] < 600) return pixel
   }
   throw new Error('no kelurahan is in sight')
 }

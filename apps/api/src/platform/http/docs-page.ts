@@ -58,7 +58,8 @@ export function docsPage(calls: readonly CallSpec[]): { html: string; policy: st
 <title>PetaTirta API</title><style>${STYLE}</style><h1>PetaTirta API</h1>
 <p>Every answer is <code>{ code, message, payload, meta? }</code>; <code>code</code> is 200 on success. Sign in with
 <a href="#login">POST /api/user/login</a> and send <code>Authorization: Bearer {accessToken}</code>.
-Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
+Machine-readable: <a href="/api/openapi.json">openapi.json</a>. Examples that run, from signing in to sockets:
+<code>docs/api-guide.md</code> of the source.</p>
 ${sections.join('\n')}<h2>Errors</h2><table><tr><th>Code<th>HTTP<th>Module<th>Message</tr>${errors.join('')}</table></html>`
   return { html: page, policy: documentPolicy(STYLE) }
 }
