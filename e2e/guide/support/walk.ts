@@ -10,8 +10,13 @@ type Role = Parameters<Page['getByRole']>[0]
 type Place = Page | Locator
 
 const WRITES = Boolean(process.env.GUIDE_SHOTS)
-/** From the best: a map full of points needs a lower one to be small enough. */
-const QUALITIES = [75, 60, 45, 30] as const
+/** From the best: a map full of points needs less of it to be small enough. */
+const WAYS = [
+  { quality: 75, scale: 1 },
+  { quality: 55, scale: 1 },
+  { quality: 40, scale: 1 },
+  { quality: 45, scale: 0.75 },
+] as const
 /** What a page may cost somebody on a slow line, per picture. */
 const LARGEST = 80 * 1024
 
@@ -70,15 +75,16 @@ export class Walk {
     if (!WRITES) return
     await this.page.mouse.move(1, 1)
     await expect(this.page.getByRole('tooltip')).toHaveCount(0)
-    const box = await part?.boundingBox()
+    const size = this.page.viewportSize() ?? { width: 0, height: 0 }
+    const box = (await part?.boundingBox()) ?? { x: 0, y: 0, ...size }
     const client = await this.page.context().newCDPSession(this.page)
     let bytes = Buffer.alloc(0)
-    for (const quality of QUALITIES) {
+    for (const { quality, scale } of WAYS) {
       // Playwright itself writes no WebP, which is a third of a PNG and keeps letters sharp.
       const { data } = await client.send('Page.captureScreenshot', {
         format: 'webp',
         quality,
-        ...(box && { clip: { ...box, scale: 1 } }),
+        clip: { ...box, scale },
       })
       bytes = Buffer.from(data, 'base64')
       if (bytes.length <= LARGEST) break
