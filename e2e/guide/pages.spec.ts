@@ -42,7 +42,7 @@ test('[issue 12] what stands in bold is written on a screen', () => {
     'packages/{domain,contract}/src/**/*.ts',
     'apps/api/src/features/**/*.ts',
   )
-  for (const page of tasks)
+  for (const page of tasks.filter(({ name }) => !WITHOUT_WALK.includes(name)))
     expect(
       page.words.filter(word => !texts.includes(word)),
       `words of ${page.name}.md`,

@@ -2,10 +2,12 @@
 export const HELP_PAGES = {
   '/login': 'masuk-dan-keluar',
   '/404': 'masuk-dan-keluar',
+  '/akun': 'akun-saya',
   '/map/$city': 'membuka-peta',
   '/internal/user': 'menambah-pengguna',
   '/internal/pdam': 'menambah-pdam',
   '/internal/status': 'status-sistem',
+  '/internal/audit': 'jejak-audit',
   '/data/import': 'mengimpor-data-pelanggan',
   '/setcolor': 'mengatur-warna-pipa',
   '/admin/customer': 'memperbaiki-wilayah-pelanggan',
