@@ -1,7 +1,7 @@
-import { errorCode } from '@petatirta/contract'
+import { errorCode, featuresResponseEvent } from '@petatirta/contract'
 import { expect, test } from 'vitest'
 import { cityTests } from './test-city.ts'
-import { CITY, customerSet } from './test-sets.ts'
+import { CITY, customerSet, frames } from './test-sets.ts'
 
 const t = cityTests()
 
@@ -38,6 +38,39 @@ test('a set that changed while the connection was down is taken whole', async ()
   await city.status('customer', 'LOADED')
   expect(city.layer('customer').columns).toMatchObject({ rows: 21, counter: 2 })
   expect(await t.database.parts('customer').count()).toBe(3)
+})
+
+test('[M3.7] a set that changes between its style and its rest is taken whole', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY }, 1)
+  await t.asked(2)
+  t.server.put(customerSet({ rows: 21, counter: 2 }))
+  t.server.tell()
+  t.server.answer(t.server.requests[1] ?? { featureType: 'customer', city: CITY })
+  await city.status('customer', 'LOADED')
+  expect(city.layer('customer').columns).toMatchObject({ rows: 21, counter: 2 })
+  expect(await city.sync.features.details('customer', 2, 20)).toEqual({ nama: 'Warga 20 v2' })
+  expect(t.server.requests).toHaveLength(2)
+})
+
+test('[M8] what is left of an answer that was given up completes nothing', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  const [style = new Uint8Array(), ...rest] = frames(customerSet({ rows: 20 }))
+  const say = (frame: Uint8Array) => t.server.maps.say(featuresResponseEvent('customer'), frame)
+  say(style.slice().fill(0, -20))
+  await t.asked(2)
+  for (const frame of rest) say(frame)
+  t.server.answer(t.server.requests[1] ?? { featureType: 'customer', city: CITY })
+  await city.status('customer', 'LOADED')
+  expect(city.layer('customer').columns).toMatchObject({ rows: 20, counter: 1 })
 })
 
 test('[M8] a broken local copy is fetched again', async () => {

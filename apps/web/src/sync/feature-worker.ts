@@ -130,7 +130,7 @@ export class FeatureWorker {
         assembler: new FrameAssembler(),
         counter: undefined,
         before: style ? before : 0,
-        resumed: counter,
+        resumed: style ? counter : -1,
         fresh: true,
       })
       return style ? { counter, have, columns: decodeStyle(style) } : { have: [] }
@@ -141,6 +141,7 @@ export class FeatureWorker {
     return this.#inOrder(kind, city, async () => {
       const frame = decodeFrame(bytes)
       const incoming = this.#expect(kind, city, frame.header)
+      if (!incoming) return { received: 0, total: frame.header.totalBytes }
       const part = incoming.assembler.add(frame)
       const { totalBytes, personalBytes = 0, counter } = frame.header
       const total = totalBytes + (this.#personal ? personalBytes : 0)
@@ -155,13 +156,20 @@ export class FeatureWorker {
     })
   }
 
-  #expect(kind: FeatureKind, city: string, header: FrameHeader): Incoming {
+  #expect(kind: FeatureKind, city: string, header: FrameHeader): Incoming | undefined {
     if (header.kind !== kind || header.city !== city) {
       throw new Error(`Frame of ${header.city}/${header.kind}, expected ${city}/${kind}`)
     }
     const incoming = this.#incoming.get(`${kind}/${city}`)
     if (!incoming) throw new Error(`Nobody asked for ${city}/${kind}`)
-    if (incoming.counter !== undefined && incoming.counter !== header.counter) {
+    const isBeginning = header.part === 'style' && header.offset === 0
+    if (incoming.counter === undefined) {
+      // What is left of an answer that was given up would make a whole set without its beginning.
+      if (!isBeginning && header.counter !== incoming.resumed) return undefined
+    } else if (isBeginning && header.counter > incoming.counter) {
+      // The layer changed before the rest of it was asked for: the answer is the newer set, from its beginning.
+      Object.assign(incoming, { assembler: new FrameAssembler(), fresh: true })
+    } else if (incoming.counter !== header.counter) {
       throw new Error(`${kind} changed from ${incoming.counter} to ${header.counter} on its way`)
     }
     incoming.counter = header.counter
