@@ -7,6 +7,7 @@ import { findPostgres } from '../apps/api/src/platform/database/postgres-program
 import { buildGuide } from './build-guide.ts'
 import { findNginx } from './cluster/nginx.ts'
 import { compressClient } from './compress-client.ts'
+import { findFaketime } from './faults/clock.ts'
 import { findMosquitto } from './mosquitto.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -15,6 +16,7 @@ const PURPOSES = {
   test: ['postgres', 'chromium', 'curl'],
   services: ['postgres', 'redis', 'nginx', 'mosquitto', 'libreoffice', 'curl'],
   cluster: ['postgres', 'redis', 'nginx', 'chromium'],
+  faults: ['postgres', 'redis', 'nginx', 'chromium', 'faketime'],
 } as const
 type Program = (typeof PURPOSES)[keyof typeof PURPOSES][number]
 
@@ -64,6 +66,11 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
     present: () => onPath('soffice'),
     packages: ['libreoffice-calc-nogui'],
     hint: 'Uji layanan membuka spreadsheet dengan LibreOffice: pasang libreoffice-calc-nogui (tanpa Debian: LibreOffice).',
+  },
+  faketime: {
+    present: () => findFaketime() !== undefined,
+    packages: ['libfaketime'],
+    hint: 'Uji gangguan memindahkan jam dengan libfaketime: pasang libfaketime.',
   },
   mosquitto: {
     present: () => findMosquitto() !== undefined,
@@ -163,5 +170,5 @@ function buildClient(): void {
 
 const purpose = process.argv[2] as keyof typeof PURPOSES
 ensurePrograms(PURPOSES[purpose] ?? PURPOSES.start)
-if (purpose === 'test' || purpose === 'cluster') tryShell()
+if (['test', 'cluster', 'faults'].includes(purpose)) tryShell()
 if (purpose !== 'services') buildClient()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { end } from './program.ts'
+import { end, ended } from './program.ts'
 
 /** A run that was killed leaves nobody behind. */
 const END_WITH_PARENT = 'data:text/javascript,process.on("disconnect", () => process.exit())'
@@ -26,6 +26,8 @@ export async function startApiProcess(env: Readonly<Record<string, string>>, wan
   return {
     port,
     url: `http://127.0.0.1:${port}`,
+    pid: () => child.pid ?? 0,
+    hasEnded: () => ended(child),
     exitCode: () => child.exitCode,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),

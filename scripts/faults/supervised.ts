@@ -1,0 +1,38 @@
+/** An api process that is started again whenever it ended, as systemd does it. */
+import { setTimeout as pass } from 'node:timers/promises'
+import { startApiProcess } from '../cluster/api-process.ts'
+import { freePort } from '../cluster/program.ts'
+
+/** deploy/systemd: RestartSec. */
+const RESTART_MS = 2000
+const LOOK_MS = 50
+
+export async function supervise(env: Readonly<Record<string, string>>) {
+  const process = await startApiProcess(env, await freePort())
+  let watching = true
+  let restarts = 0
+  const watch = (async () => {
+    while (watching) {
+      await pass(LOOK_MS)
+      if (!process.hasEnded()) continue
+      await pass(RESTART_MS)
+      // One that ends before it listens is tried again.
+      if (watching)
+        await process.restart().then(
+          () => restarts++,
+          () => undefined,
+        )
+    }
+  })()
+  return {
+    ...process,
+    restarts: () => restarts,
+    stop: async () => {
+      watching = false
+      await watch
+      await process.stop()
+    },
+  }
+}
+
+export type Supervised = Awaited<ReturnType<typeof supervise>>
