@@ -33,6 +33,7 @@ type Row = Audited | { none: string } | { elsewhere: string }
 const CITY = 'kota-contoh'
 const expectTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const READS = { none: 'reads' }
+const acts = (action: AuditAction): Audited => ({ entries: () => [{ action, before: null, after: null }] })
 
 const userAfter = ({ username, roles = ['umum'] }: Record<string, unknown>, map: string) => ({
   ...{ username, roles, map },
@@ -57,6 +58,18 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   ready: READS,
   config: READS,
   login: { elsewhere: 'features/sessions' },
+  loginSecondFactor: { elsewhere: 'features/sessions' },
+  logout: acts('session.signOut'),
+  getAccount: READS,
+  listSessions: READS,
+  endSession: acts('session.signOut'),
+  endSessions: acts('session.signOutEverywhere'),
+  changePassword: acts('account.password'),
+  startSecondFactor: { none: 'it guards nothing before it is confirmed' },
+  confirmSecondFactor: acts('secondFactor.on'),
+  removeSecondFactor: acts('secondFactor.off'),
+  renewRecoveryCodes: acts('secondFactor.recoveryCodes'),
+  resetSecondFactor: acts('secondFactor.reset'),
   listUsers: READS,
   createUser: {
     entries: ({ body }) => [
