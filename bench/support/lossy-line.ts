@@ -28,6 +28,8 @@ const WINDOW = 40 * 1024
 
 interface Flow {
   readonly queue: Buffer[]
+  /** On the line, in the order in which they arrive: timers of the same millisecond may fire in another. */
+  readonly underWay: Buffer[]
   readonly to: Socket
   waiting: number
   lastArrival: number
@@ -49,7 +51,7 @@ class Direction {
 
   carry(from: Socket, to: Socket): void {
     const drained = () => void (flow.waiting <= WINDOW && from.resume())
-    const flow: Flow = { queue: [], to, waiting: 0, lastArrival: 0, drained }
+    const flow: Flow = { queue: [], underWay: [], to, waiting: 0, lastArrival: 0, drained }
     from.on('data', (chunk: Buffer) => {
       flow.waiting += chunk.length
       if (flow.waiting > WINDOW) from.pause()
@@ -87,10 +89,13 @@ class Direction {
     const arrival = this.#freeAt + roundTripMs / 2 + (lost ? roundTripMs * RETRANSMISSION : 0)
     flow.lastArrival = Math.max(flow.lastArrival, arrival)
     const delay = flow.lastArrival - now
+    flow.underWay.push(segment)
     const deliver = () => {
-      this.bytes += segment.length
-      flow.waiting -= segment.length
-      if (!flow.to.destroyed) flow.to.write(segment)
+      const next = flow.underWay.shift()
+      if (!next) return
+      this.bytes += next.length
+      flow.waiting -= next.length
+      if (!flow.to.destroyed) flow.to.write(next)
       flow.drained()
     }
     if (delay < 1) deliver()

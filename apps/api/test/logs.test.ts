@@ -8,6 +8,7 @@ import { NAMESPACES, type NamespaceName } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY as MAINTAINED } from '@petatirta/domain'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { claimsOf } from '#test/accounts.ts'
 import { customerBody, type People, people } from '#test/people.ts'
 import { png } from '#test/png.ts'
 import { connect, firstOf } from '#test/sockets.ts'
@@ -246,6 +247,19 @@ test('[issue 11] nor do sockets, devices and the services of others', async () =
   socket.emit('request_activities', { city: CITY, action: CANARIES.name })
   await exception
   socket.disconnect()
+  // [ASVS V16.3.2] Who was refused what.
+  await vi.waitFor(() => {
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ msg: 'socket refused', namespace: '/maps', code: 5080105 }),
+    )
+    expect(lines()).toContainEqual(
+      expect.objectContaining({
+        msg: 'socket exception',
+        event: 'request_activities',
+        user: claimsOf(root).sub,
+      }),
+    )
+  }, PATIENCE)
 
   const company = await make.company()
   const key = await make.deviceKey(company.id)

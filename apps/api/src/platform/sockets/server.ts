@@ -96,7 +96,7 @@ export function createSockets(http: HttpServer, options: Options) {
 
   const refuse = (socket: Socket, error: unknown, event?: string) => {
     const exception = exceptionOf(error)
-    const at = { namespace: socket.nsp.name, event, code: exception.code }
+    const at = { namespace: socket.nsp.name, event, code: exception.code, user: socket.data.userId }
     if (error instanceof AppError) log.info(at, 'socket exception')
     else log.error({ ...at, err: error }, 'socket event failed')
     metrics.socketException(socket.nsp.name)
@@ -135,8 +135,10 @@ export function createSockets(http: HttpServer, options: Options) {
         admit(socket).then(
           () => next(),
           (error: unknown) => {
-            if (!(error instanceof AppError)) log.error({ err: error }, 'socket refused')
             const { code, message } = exceptionOf(error)
+            const at = { namespace: namespace.name, code }
+            if (error instanceof AppError) log.info(at, 'socket refused')
+            else log.error({ ...at, err: error }, 'socket refused')
             next(Object.assign(new Error(message), { data: { code, message } }))
           },
         )
