@@ -5,9 +5,6 @@ import { basename, join } from 'node:path'
 export const GUIDE = join(import.meta.dirname, '../../../docs/panduan')
 export const INDEX = 'README'
 
-/** Pages of screens that are still being built: take one away with its screen, and its words and walk are asked for. */
-export const WITHOUT_WALK: readonly string[] = ['akun-saya', 'jejak-audit', 'tanpa-jaringan']
-
 export interface GuidePage {
   name: string
   title: string
