@@ -77,6 +77,9 @@ export class Walk {
     await expect(this.page.getByRole('tooltip')).toHaveCount(0)
     const size = this.page.viewportSize() ?? { width: 0, height: 0 }
     const box = (await part?.boundingBox()) ?? { x: 0, y: 0, ...size }
+    // The picture is cut out of the whole document, the box is measured in the window.
+    const [right, down] = await this.page.evaluate(() => [window.scrollX, window.scrollY] as const)
+    const area = { ...box, x: box.x + right, y: box.y + down }
     const client = await this.page.context().newCDPSession(this.page)
     let bytes = Buffer.alloc(0)
     for (const { quality, scale } of WAYS) {
@@ -84,7 +87,7 @@ export class Walk {
       const { data } = await client.send('Page.captureScreenshot', {
         format: 'webp',
         quality,
-        clip: { ...box, scale },
+        clip: { ...area, scale },
       })
       bytes = Buffer.from(data, 'base64')
       if (bytes.length <= LARGEST) break
