@@ -32,6 +32,8 @@ describe('[issue 12] what the service worker answers', () => {
     expect(ask('https://tile.example/assets/1/2/3.png')).toBe('pass')
     expect(ask('/assets/index-a1.js', 'cors', 'POST')).toBe('pass')
     expect(ask('/apish', 'navigate')).toBe('page')
+    expect(ask('/map/kota-contoh?view=umum&embed=1', 'navigate')).toBe('pass')
+    expect(ask('/map/kota-contoh?embed=0', 'navigate')).toBe('page')
   })
 })
 

@@ -25,9 +25,10 @@ export function handlingOf(
   origin: string,
   files: ReadonlySet<string>,
 ): Handling {
-  const { origin: of, pathname } = new URL(url)
+  const { origin: of, pathname, searchParams } = new URL(url)
   if (method !== 'GET' || of !== origin || isServers(pathname)) return 'pass'
-  if (mode === 'navigate') return isPage(pathname) ? 'page' : 'pass'
+  // The kept page may not be framed; only the server knows who may frame the embedded map.
+  if (mode === 'navigate') return isPage(pathname) && searchParams.get('embed') !== '1' ? 'page' : 'pass'
   // Files of another build are found among its own, or fetched.
   return files.has(pathname) || pathname.startsWith('/assets/') ? 'file' : 'pass'
 }
