@@ -79,8 +79,9 @@ export function visitCity({
           received += slice.length
           if (header.part === 'style' && received === header.partBytes) drawn(kind, header.counter)
           if (header.code !== COMPLETE) return
-          if (received !== header.totalBytes)
-            reject(new Error(`${kind}: ${received} of ${header.totalBytes} bytes`))
+          // Whoever opens it here is ops, who sees personal data.
+          const total = header.totalBytes + (header.personalBytes ?? 0)
+          if (received !== total) reject(new Error(`${kind}: ${received} of ${total} bytes`))
           whole.add(kind)
           if (whole.size < OPENED_KINDS.length) return
           clearTimeout(timer)
