@@ -49,7 +49,7 @@ test('[M6] a pdam user sees the views of its roles only, whatever the address sa
   await loaded(page)
   const menu = page.getByRole('navigation', { name: 'Menu peta' })
   await expect(menu.getByRole('button')).toHaveText([/Hublang/, '', /Logout/])
-  await expect(menu.getByRole('link')).toHaveText(['Bantuan'])
+  await expect(menu.getByRole('link')).toHaveText(['Akun Saya', 'Bantuan'])
 })
 
 test('[M2.2] Data Pelanggan is offered in one city, administration to ops', async ({ page }) => {

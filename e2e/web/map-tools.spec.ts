@@ -81,7 +81,8 @@ const nearly = ({ lat, lon }: { lat: number; lon: number }) => [
 ]
 
 test('[M2.4] Petunjuk Arah waits for customers, Penunjuk Titik does not', async ({ page, baseURL }) => {
-  const line = await openBreakingLine(baseURL ?? '', Array(3).fill(1))
+  // Enough to connect and to begin: customers are on their way, and do not arrive for a while.
+  const line = await openBreakingLine(baseURL ?? '', Array(4).fill(12_000))
   try {
     await signIn(page, 'pdam', line.url)
     await expect(tool(page, 'Petunjuk Arah')).toHaveAttribute('aria-disabled', 'true')

@@ -150,7 +150,7 @@ test('[issue 12] on a phone the badge leaves the map usable; pages of administra
   await expect(badge(page)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expect(await serious(page)).toEqual([])
-  await page.goto(`${line.url}/internal/user`)
+  await page.goto(`${line.url}/internal/user?keyword=opsdemo`)
   await expect(page.getByText('Server tidak dapat dihubungi. Periksa koneksi internet Anda.')).toBeVisible()
   line.mend()
   await page.getByRole('button', { name: 'Coba lagi' }).click()

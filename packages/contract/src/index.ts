@@ -1,3 +1,4 @@
+export * from './audit-log.ts'
 export * from './billing-service.ts'
 export * from './call.ts'
 export { complaintReaders, mapUsers } from './calls/access.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { AUDIT_ACTIONS, AUDIT_LISTED } from '../audit-log.ts'
 import { type Access, defineCall } from '../call.ts'
-import { AUDIT_ACTIONS, AUDIT_LISTED, auditEntrySchema } from '../entities/audit.ts'
+import { auditEntrySchema } from '../entities/audit.ts'
 import { optionalText, smallPageQuery } from '../primitives.ts'
 
 /** Entries hold what was changed, customers' names and addresses among it: nobody but root reads them. */
