@@ -111,6 +111,7 @@ test('[issue 12] a new tab finds customers and their cards; what only the server
     await expect(map(cold)).toHaveAttribute('data-rows-customer', '4', { timeout: 60_000 })
     await expect(badge(cold)).toBeHidden()
     await search(cold, BUDI.id)
+    await expect(card(cold)).toBeVisible()
     await tab(cold, 'Rincian Tagihan').click()
     await expect(cold.getByRole('list', { name: 'Daftar tagihan' })).toBeVisible()
   } finally {
