@@ -117,7 +117,7 @@ test('[decisions] every query parameter of every call, with every kind of nonsen
       }
     }
   }
-})
+}, 120_000)
 
 test('[A7] pages and ids that are none are refused', async () => {
   const lists = implemented.filter(call => call.list)
