@@ -79,6 +79,8 @@ export function askEvent(socket: Socket, event: string, request: unknown): Promi
       else if (!name.startsWith('subscriber-')) settle('answered')
     }
     const timer = setTimeout(() => settle('silent'), ANSWER_WITHIN_MS)
+    // The server may have hung up in the moment in which it let us in.
+    if (!socket.connected) return settle('closed')
     socket.onAny(listen)
     socket.once('disconnect', closed)
     socket.emit(event, request)
