@@ -8,6 +8,8 @@ import {
 } from '@petatirta/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from '#app'
+import { readSettings } from '#platform/settings.ts'
 import { deviceMessage, deviceUtility } from '#test/devices.ts'
 import { collection, point } from '#test/files.ts'
 import { people } from '#test/people.ts'
@@ -134,6 +136,20 @@ describe.skipIf(!MANY)('two processes behind nginx', () => {
     })
     const { payload } = (await response.json()) as { payload: DeviceAccess }
     expect(payload.refused).toMatchObject([{ reason: 'format', count: 2 }])
+  })
+
+  test('an installation on another database of the same Redis counts its wrong keys alone', async () => {
+    const redis = new URL(api.env.REDIS_URL as string)
+    redis.pathname = '/15'
+    const neighbour = await createApp(readSettings({ ...api.env, REDIS_URL: redis.href }))
+    await neighbour.http.ready()
+    const headers = { 'x-device-key': 'salah', 'x-forwarded-for': '203.0.113.7' }
+    const wrong = { headers, payload: { deviceId: 'a', ...deviceMessage() } }
+    const knock = () => neighbour.http.inject({ method: 'POST', url: '/api/devices/readings', ...wrong })
+    for (let i = 0; i < 20; i++) expect((await knock()).statusCode).toBe(401)
+    expect((await knock()).statusCode).toBe(429)
+    await neighbour.close()
+    expect(await post(0, '/devices/readings', wrong.payload, headers)).toBe(401)
   })
 
   test('wrong device keys are counted by both together', async () => {

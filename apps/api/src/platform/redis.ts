@@ -16,7 +16,9 @@ export async function connectRedis(url: string, log: FastifyBaseLogger) {
   client.on('error', error => log.warn({ err: error }, 'redis'))
   await Promise.race([client.connect(), pass(CONNECT_WITHIN_MS, undefined, { ref: false })])
   return {
-    adapter: createAdapter(client),
+    // Streams are of one database of Redis, channels of all of them: without its number in the name, two installations that
+    // share a Redis would count each other's wrong keys.
+    adapter: createAdapter(client, { channelPrefix: `socket.io-${client.options?.database ?? 0}` }),
     /** Fails, or takes for ever, while Redis is away. */
     ready: async () => {
       if (!client.isReady) throw new Error('Redis is away')
