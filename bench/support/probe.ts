@@ -172,7 +172,9 @@ function installInWorker(): void {
   Object.assign(self, { __sent: sent })
   const { send } = WebSocket.prototype
   WebSocket.prototype.send = function (data) {
-    const event = typeof data === 'string' ? /\["(\w+)",(\{.*\})/.exec(data) : null
+    // An event, or one that travels with the connection.
+    const event =
+      typeof data === 'string' ? /(?:\["(?=\w+",)|^40[^{]*\{")(\w+)"[,:](\{.*\})/.exec(data) : null
     if (event) {
       const kind = /"featureType":"(\w+)"/.exec(event[2] ?? '')?.[1] ?? ''
       sent.push({ at: performance.timeOrigin + performance.now(), event: `${event[1]} ${kind}`.trim() })

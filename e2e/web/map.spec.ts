@@ -18,7 +18,8 @@ function socketEvents(page: Page): string[] {
   const events: string[] = []
   page.on('websocket', socket => {
     socket.on('framesent', ({ payload }) => {
-      const event = /\["(\w+)"/.exec(String(payload))?.[1]
+      // An event, or one that travels with the connection.
+      const event = /(?:\["|^40[^{]*\{")(\w+)"/.exec(String(payload))?.[1]
       if (event) events.push(`${event} ${/"featureType":"(\w+)"/.exec(String(payload))?.[1] ?? ''}`.trim())
     })
   })

@@ -12,7 +12,7 @@ async function customersLoaded(page: Page): Promise<void> {
 }
 
 const asked = (message: string | Buffer) =>
-  /"request_features",\{"featureType":"(\w+)"/.exec(String(message))?.[1]
+  /"request_features"[,:]\{"featureType":"(\w+)"/.exec(String(message))?.[1]
 
 test('[M4.1] a copy that was spoiled in the browser is fetched again and the map is whole', async ({
   page,

@@ -12,7 +12,7 @@ import {
   REFUSAL,
 } from '#test/access-table.ts'
 import { type Caller, everybody, findings, type Knocking } from '#test/callers.ts'
-import { ask, connect } from '#test/sockets.ts'
+import { ask, connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 const CITY = 'kota-contoh'
@@ -122,6 +122,47 @@ describe.each(Object.entries(EVENT_TABLE))('[M7.3] %s', (name, { policy, request
     expect(next.exception).toBeUndefined()
     socket.disconnect()
   })
+})
+
+describe.each(Object.entries(EVENT_TABLE))(
+  '[M7.3] %s, sent with the connection',
+  (name, { request, answer }) => {
+    const [namespace, event = ''] = name.split(' ') as [NamespaceName, string]
+    const outcome = async (carried: object) => {
+      const socket = api.socket(namespace, query(own()))
+      socket.auth = carried
+      const heard = firstOf<{ code?: number }>(socket, answer, 'exception')
+      await connect(socket)
+      const { event: got, value } = await heard
+      socket.disconnect()
+      return got === answer ? 'answered' : value.code
+    }
+
+    test('is answered, and refused, as if it came later', async () => {
+      expect(await outcome({ [event]: request(CITY) })).toBe('answered')
+      for (const malformed of [null, 'kota-contoh', [], {}, { city: 7 }])
+        expect(await outcome({ [event]: malformed }), JSON.stringify(malformed)).toBe(5080101)
+    })
+
+    test('another city is refused', async () => {
+      // News of the own city may come as well: only the refusal is waited for.
+      const socket = api.socket(namespace, query(own()))
+      socket.auth = { [event]: request('kabupaten-sarolangun') }
+      const refused = firstOf<{ code: number }>(socket, 'exception')
+      await connect(socket)
+      expect((await refused).value.code).toBe(5080104)
+      socket.disconnect()
+    })
+  },
+)
+
+test('[M7.3] a connection may carry what is no event of the namespace, and nothing comes of it', async () => {
+  const socket = api.socket('maps', query(own()))
+  socket.auth = { constructor: {}, toString: 'x', request_update_tracker: { city: CITY }, [`${CITY}`]: 1 }
+  expect(await connect(socket)).toBeUndefined()
+  const { exception } = await ask(socket, 'request_features', { city: CITY, featureType: 'x' }, 'none')
+  expect(exception?.code).toBe(5080101)
+  socket.disconnect()
 })
 
 test('[M7.3] the unnamed namespace of socket.io is closed', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { belongsTo, CLIENT_CACHE, handlingOf, outdated } from './routing.ts'
+import { belongsTo, CLIENT_CACHE, handlingOf, isRecent, outdated } from './routing.ts'
 
 const ORIGIN = 'https://peta.example'
 const FILES = new Set(['/index.html', '/favicon.svg', '/assets/index-a1.js'])
@@ -46,4 +46,14 @@ test('[issue 12] old caches go; the one before stays for pages that are still op
   const [a, b, c] = ['1', '2', '3'].map(version => `${CLIENT_CACHE}${version}`)
   expect(outdated([`${a}`, 'petatirta-answers', `${b}`, `${c}`], `${c}`)).toEqual([a])
   expect(outdated([`${c}`], `${c}`)).toEqual([])
+})
+
+test('[issue 12] a visit counts for a day', () => {
+  const now = Date.parse('2026-11-16T12:00:00Z')
+  expect(isRecent('2026-11-16T11:59:59Z', now)).toBe(true)
+  expect(isRecent('Sun, 15 Nov 2026 12:00:01 GMT', now)).toBe(true)
+  expect(isRecent('2026-11-15T12:00:00Z', now)).toBe(false)
+  // The clock was wrong then, or is now.
+  expect(isRecent('2026-11-16T13:00:00Z', now)).toBe(false)
+  for (const unreadable of [null, '', 'kemarin']) expect(isRecent(unreadable, now)).toBe(false)
 })

@@ -40,6 +40,14 @@ export function handlingOf(
 export const belongsTo = (html: string, files: ReadonlySet<string>): boolean =>
   [...html.matchAll(/"(\/assets\/[^"]+)"/g)].every(([, path]) => path !== undefined && files.has(path))
 
+const RECENT_MS = 24 * 60 * 60 * 1000
+
+/** A clock that was set back makes nothing recent. */
+export function isRecent(visit: string | null, now: number): boolean {
+  const age = now - Date.parse(visit ?? '')
+  return age >= 0 && age < RECENT_MS
+}
+
 /** Of the client's caches, oldest first, those to delete. The one before may still have a page open that needs it. */
 export const outdated = (names: readonly string[], current: string): string[] =>
   names.filter(name => name.startsWith(CLIENT_CACHE) && name !== current).slice(0, -1)

@@ -3,7 +3,7 @@
  * Keeps the client's own files, so that the product opens without a network. It keeps no data: calls, sockets and other
  * servers' tiles pass it by. Every build has a cache of its own, filled as a whole or not at all.
  */
-import { belongsTo, CLIENT_CACHE, handlingOf, outdated } from './routing.ts'
+import { belongsTo, CLIENT_CACHE, handlingOf, isRecent, outdated } from './routing.ts'
 
 // Written by the build (service-worker-build.ts).
 declare const CLIENT_FILES: readonly string[]
@@ -15,7 +15,10 @@ const CACHE = `${CLIENT_CACHE}${CLIENT_VERSION}`
 const FILES: ReadonlySet<string> = new Set(CLIENT_FILES)
 const PAGE = '/index.html'
 
-/** On a good line the page is the server's newest; on a poor one nobody waits for it. */
+/** When a page was asked for last. */
+const VISIT = '/last-visit'
+
+/** Somebody who has not been here for a while gets the server's newest page; on a poor line nobody waits for it. */
 const PATIENCE_MS = 400
 
 async function install(): Promise<void> {
@@ -41,9 +44,18 @@ async function activate(): Promise<void> {
   await scope.clients.claim()
 }
 
+/** The browser looks for a new build with every visit: after a recent one the kept client is the newest, or all but. */
+async function wasHereLately(cache: Cache, kept: Response): Promise<boolean> {
+  const last = (await (await cache.match(VISIT))?.text()) ?? kept.headers.get('date')
+  await cache.put(VISIT, new Response(new Date().toISOString()))
+  return isRecent(last, Date.now())
+}
+
 async function answerPage(request: Request): Promise<Response> {
-  const kept = await (await caches.open(CACHE)).match(PAGE)
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(PAGE)
   if (!kept) return fetch(request)
+  if (await wasHereLately(cache, kept)) return kept
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
   try {

@@ -15,8 +15,13 @@ import { Manager, type Socket } from 'socket.io-client'
 type Listener<F> = F extends (...args: infer A) => void ? (...args: A) => void : never
 type Arguments<F> = F extends (...args: infer A) => void ? A : never
 
+/** Requests by the name of their event. */
+export type Carried<Client> = { [E in keyof Client]?: Arguments<Client[E]>[0] }
+
 /** One namespace as the rest of sync sees it; a test hands in its own. */
 export interface Channel<Server, Client> {
+  /** What travels with every connection instead of after it: a round trip less, and on a poor line those are long. */
+  carries(what: () => Carried<Client> | Promise<Carried<Client>>): void
   on<E extends keyof Server & string>(event: E, listener: Listener<Server[E]>): void
   emit<E extends keyof Client & string>(event: E, ...args: Arguments<Client[E]>): void
   onConnect(listener: () => void): void
@@ -37,7 +42,21 @@ export interface Channels {
 type ConnectError = Error & { data?: Partial<SocketException> }
 
 function channel<Server, Client>(socket: Socket): Channel<Server, Client> {
+  let opening = 0
   return {
+    carries: what => {
+      socket.auth = send => {
+        const own = ++opening
+        // A connection that was lost meanwhile must not open its successor a second time.
+        const open = (carried: object) => void (own === opening && send(carried))
+        Promise.resolve()
+          .then(what)
+          .then(open, (cause: unknown) => {
+            console.warn('A connection opens without a request', cause)
+            open({})
+          })
+      }
+    },
     on: (event, listener) => void socket.on<string>(event, listener),
     emit: (event, ...args) => void socket.emit(event, ...args),
     onConnect: listener => void socket.on('connect', listener),

@@ -32,6 +32,44 @@ test('[issue 12] with nothing kept, customers are asked for before the counters 
   expect((await t.database.updateTracker.get(CITY))?.counters).toEqual({ customer: 1 })
 })
 
+test('[issue 12] the request for customers travels with the connection, and is not made again when that is open', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  const opened = vi.fn()
+  t.server.maps.on('connect', () => opened(t.server.requests.length))
+  t.server.connect()
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(1))
+  t.server.tell()
+  t.server.answer({ featureType: 'customer', city: CITY })
+  await city.status('customer', 'LOADED')
+  expect(t.server.requests).toEqual([{ featureType: 'customer', city: CITY, only: 'style' }])
+})
+
+test('[issue 12] a connection that is refused takes its request with it; the next one carries it again', async () => {
+  const city = t.openCity()
+  city.sync.use('customer')
+  t.server.refuseConnections = true
+  t.server.connect()
+  await t.asked(1)
+  expect(city.layer('customer').columns).toBeNull()
+  t.server.refuseConnections = false
+  t.server.connect()
+  await t.asked(2)
+  t.server.tell()
+  t.server.answer({ featureType: 'customer', city: CITY })
+  await city.status('customer', 'LOADED')
+  expect(t.server.requests).toHaveLength(2)
+})
+
+test('[issue 12] a layer that is hidden is not carried', async () => {
+  const city = t.openCity()
+  city.sync.use('pipe')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  expect(t.server.requests[0]).toMatchObject({ featureType: 'pipe' })
+})
+
 test('[M4.3] what is outdated is gone before customers are asked for early', async () => {
   await t.storeCustomers()
   const city = t.openCity(NOW + HOUR + 1)

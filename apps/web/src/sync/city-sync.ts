@@ -98,7 +98,7 @@ export class CitySync {
     this.devices = new DeviceWatch(city, channels.subscriber)
     this.#listen()
     this.#access = setInterval(() => this.#inStep.access(), ACCESS_EVERY_MS)
-    this.#patience = setTimeout(() => this.#inTurn(() => this.#openKept()), PATIENCE_MS)
+    this.#patience = setTimeout(() => void this.#inTurn(() => this.#openKept()), PATIENCE_MS)
   }
 
   readonly #isOffline = () => this.#store.getState().offline !== null
@@ -154,13 +154,17 @@ export class CitySync {
         if (this.#reachable) this.#fail(refusal?.message ?? texts.unreachable)
         this.#reachable = false
         if (refusal?.code === NOT_SIGNED_IN) this.#sessionEnded()
-        if (!refusal) this.#inTurn(() => this.#goOffline())
+        if (!refusal) void this.#inTurn(() => this.#goOffline())
       })
     }
+    maps.carries(async () => {
+      await this.#inTurn(() => this.#planFirst())
+      const request = await this.#loaders[FIRST].carry()
+      return request ? { request_features: request } : {}
+    })
     maps.onConnect(() => {
       this.#mapsOnline = true
       for (const loader of Object.values(this.#loaders)) loader.resume()
-      this.#inTurn(() => this.#askFirst())
     })
     maps.onDisconnect(() => {
       this.#mapsOnline = false
@@ -180,19 +184,20 @@ export class CitySync {
         void this.#loaders[kind].receive(frame instanceof ArrayBuffer ? new Uint8Array(frame) : frame)
       })
     }
-    tracker.onConnect(() => tracker.emit('request_update_tracker', { city: this.city }))
+    tracker.carries(() => ({ request_update_tracker: { city: this.city } }))
     tracker.onDisconnect(() => this.#inStep.disconnected())
-    tracker.on('update_tracker_response', update => this.#inTurn(() => this.#compare(update)))
+    tracker.on('update_tracker_response', update => void this.#inTurn(() => this.#compare(update)))
     subscriber.on(subscriberEvent(this.city), message => {
       for (const listener of [...this.#subscribers]) listener(message)
     })
   }
 
   /** What the server says is compared with what is kept one after the other: both ask the store. */
-  #inTurn(work: () => Promise<void>): void {
+  #inTurn(work: () => Promise<void>): Promise<void> {
     this.#trackers = this.#trackers
       .then(work)
       .catch((cause: unknown) => console.warn('The browser store cannot be used', cause))
+    return this.#trackers
   }
 
   async #compare(update: UpdateTracker): Promise<void> {
@@ -228,7 +233,7 @@ export class CitySync {
   }
 
   /** Where nothing of use is kept, customers need not wait for the counters: a poor line takes long enough to tell them. */
-  async #askFirst(): Promise<void> {
+  async #planFirst(): Promise<void> {
     if (this.#planned || this.#askedFirst) return
     const { lastAccess, counters: stored } = await this.#worker.stored(this.city)
     const now = this.#now()

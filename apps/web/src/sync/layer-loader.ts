@@ -71,6 +71,8 @@ export class LayerLoader {
   #fetching = false
   #answered = false
   #restMissing = false
+  /** What is asked for next travels with the connection that is being opened. */
+  #carried = false
   #stall: ReturnType<typeof setTimeout> | undefined
 
   constructor(env: LoaderEnvironment) {
@@ -155,21 +157,37 @@ export class LayerLoader {
 
   /** Asks for the set, leaving out the parts that are held of one newer than `above`; null starts over. */
   async #fetch(above: number | null): Promise<void> {
+    const request = await this.#begin(above)
+    if (request && this.#env.request(request)) this.#watch()
+  }
+
+  /** What is to be asked for; nothing when somebody began anew meanwhile, or it failed. */
+  async #begin(above: number | null): Promise<FeaturesRequest | undefined> {
     const generation = ++this.#generation
-    const { worker, kind, city, request } = this.#env
+    const { worker, kind, city } = this.#env
     this.#fetching = true
     this.#answered = false
+    this.#carried = false
     this.#publish({ status: 'LOADING', received: 0, total: 0 })
     try {
       const { counter, have, columns } = await worker.begin(kind, city, above)
-      if (generation !== this.#generation) return
+      if (generation !== this.#generation) return undefined
       if (columns) this.#publish({ columns })
       this.#restMissing = counter === undefined
       const wanted = counter === undefined ? { only: 'style' as const } : { counter, have }
-      if (request({ featureType: kind, city, ...wanted })) this.#watch()
+      return { featureType: kind, city, ...wanted }
     } catch (cause) {
       this.#fail(generation, cause)
+      return undefined
     }
+  }
+
+  /** What resume() would ask for, to be sent with the connection itself. */
+  async carry(): Promise<FeaturesRequest | undefined> {
+    if (!this.#fetching) return undefined
+    const request = await this.#begin(this.#counter)
+    this.#carried = request !== undefined
+    return request
   }
 
   fetchRest(): void {
@@ -191,10 +209,14 @@ export class LayerLoader {
   interrupted(): void {
     clearTimeout(this.#stall)
     this.#generation++
+    this.#carried = false
   }
 
   resume(): void {
-    if (this.#fetching) void this.#fetch(this.#counter)
+    if (this.#carried) {
+      this.#carried = false
+      this.#watch()
+    } else if (this.#fetching) void this.#fetch(this.#counter)
     else if (this.#snapshot.status === 'ERROR') this.#loadIfUsed()
   }
 

@@ -19,6 +19,8 @@ export const NOW = 10 * HOUR
 
 type Listener = (...args: never[]) => void
 
+type Carries = () => object | Promise<object>
+
 class FakeChannel {
   readonly sent: { event: string; args: unknown[] }[] = []
   readonly #listeners = new Map<string, Listener[]>()
@@ -29,9 +31,24 @@ class FakeChannel {
   emit = (event: string, ...args: unknown[]) => {
     this.sent.push({ event, args })
   }
+  #carries: Carries = () => ({})
+  carries = (what: Carries) => {
+    this.#carries = what
+  }
   onConnect = (listener: Listener) => this.on('connect', listener)
   onDisconnect = (listener: Listener) => this.on('disconnect', listener)
   onConnectError = (listener: Listener) => this.on('connect_error', listener)
+
+  /** Opens: what it carries arrives with the connection. */
+  connect(refused: boolean): void {
+    const open = (carried: object) => {
+      for (const [event, request] of Object.entries(carried)) this.sent.push({ event, args: [request] })
+      this.say(refused ? 'connect_error' : 'connect')
+    }
+    const carried = this.#carries()
+    if (carried instanceof Promise) void carried.then(open)
+    else open(carried)
+  }
 
   /** What the server, or the line, says. */
   say(event: string, ...args: unknown[]): void {
@@ -49,6 +66,7 @@ export class TestServer {
   readonly sets = new Map<FeatureKind, TestSet>()
   /** Whether it takes the user for one who sees personal data. */
   personal = false
+  refuseConnections = false
 
   get channels(): Channels {
     return {
@@ -69,7 +87,8 @@ export class TestServer {
   }
 
   connect(): void {
-    for (const channel of [this.maps, this.tracker, this.subscriber, this.activities]) channel.say('connect')
+    for (const channel of [this.maps, this.tracker, this.subscriber, this.activities])
+      channel.connect(this.refuseConnections)
   }
 
   drop(): void {

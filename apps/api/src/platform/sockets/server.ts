@@ -148,7 +148,13 @@ export function createSockets(http: HttpServer, options: Options) {
         socket.on('disconnect', () => clearTimeout(expiry))
         // Only a connected socket is found and dropped: who was ended while it was let in is seen here.
         identify(socket).catch((error: unknown) => endSession(socket, error))
-        for (const implementation of events) socket.on(implementation.event, answer(socket, implementation))
+        for (const implementation of events) {
+          const handle = answer(socket, implementation)
+          socket.on(implementation.event, handle)
+          // A request may travel with the connection: on a poor line a round trip is long.
+          const { auth } = socket.handshake
+          if (Object.hasOwn(auth, implementation.event)) void handle(auth[implementation.event])
+        }
       })
   }
 
