@@ -1,13 +1,14 @@
 /**
  * Faults under load: processes are killed, the disk is full, the database slow, the line cut, the clock wrong. After each,
- * every write that was answered has to be there, once, and open maps show what is new without being loaded again.
+ * every write that was answered has to be there, once, and open maps show what is new without being loaded again. In the end
+ * writes are lost and doubled on purpose, to see that the checks notice.
  */
 import { parseArgs } from 'node:util'
 import { randomFrom } from '../bench/support/random.ts'
 import { markdown } from '../bench/support/table.ts'
 import { FAULTS } from './faults/faults.ts'
 import { hasPassed, type Round, runRound } from './faults/round.ts'
-import { buildStage, createCleaner } from './faults/stage.ts'
+import { buildStage, createCleaner, type Stage } from './faults/stage.ts'
 
 const { values } = parseArgs({
   options: {
@@ -37,6 +38,7 @@ process.on('uncaughtException', error => {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const done: Round[] = []
+const harms: Awaited<ReturnType<Stage['load']['harm']>> = []
 
 function tell(number: number, round: Round): void {
   const { fault, acknowledged, lost, duplicated, mapsRecovered, maps, recoveryMs, megabytes } = round
@@ -82,9 +84,13 @@ try {
       done.push(round)
       tell(number, round)
     }
+  harms.push(...(await stage.load.harm(stage.database.pool)))
 } finally {
   await cleaner.clean()
 }
 const failed = done.filter(round => !hasPassed(round)).length
 say(`\n${summary()}\n\n${done.length - failed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+const unnoticed = harms.filter(({ noticed }) => !noticed)
+say(`Harm done on purpose: ${harms.length - unnoticed.length} of ${harms.length} noticed.`)
+for (const { harm } of unnoticed) say(`       not noticed: ${harm.name}`)
+process.exitCode = failed + unnoticed.length > 0 ? 1 : 0

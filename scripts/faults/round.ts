@@ -67,6 +67,8 @@ export async function runRound(stage: Stage, fault: Fault): Promise<Round> {
   const pids = processes.map(process => process.pid())
   const megabytes = Math.max(...pids.map(megabytesOf))
   if (megabytes > MOST_MEGABYTES) problems.push(`a process takes ${Math.round(megabytes)} MB`)
+  const died = processes.reduce((sum, process) => sum + process.died(), 0)
+  if (died > 0) problems.push(`api processes ended by themselves: ${died}`)
   const zombies = zombiesOf([process.pid, ...pids])
   if (zombies.length > 0) problems.push(`zombies: ${zombies.join(', ')}`)
   return {

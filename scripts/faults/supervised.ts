@@ -10,23 +10,37 @@ const LOOK_MS = 50
 export async function supervise(env: Readonly<Record<string, string>>) {
   const process = await startApiProcess(env, await freePort())
   let watching = true
-  let restarts = 0
+  let isExpectedToLive = true
+  let died = 0
   const watch = (async () => {
     while (watching) {
       await pass(LOOK_MS)
       if (!process.hasEnded()) continue
+      if (isExpectedToLive) died++
+      isExpectedToLive = false
       await pass(RESTART_MS)
       // One that ends before it listens is tried again.
       if (watching)
         await process.restart().then(
-          () => restarts++,
+          () => {
+            isExpectedToLive = true
+          },
           () => undefined,
         )
     }
   })()
   return {
     ...process,
-    restarts: () => restarts,
+    kill: () => {
+      isExpectedToLive = false
+      return process.kill()
+    },
+    /** How often it ended although nobody killed it, since this was asked last. */
+    died: () => {
+      const times = died
+      died = 0
+      return times
+    },
     stop: async () => {
       watching = false
       await watch

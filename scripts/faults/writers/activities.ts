@@ -1,9 +1,8 @@
 /** What people do on the map, told over a socket. Nobody sends an activity twice: unanswered, it may be there or not. */
 import { type Activity, NAMESPACES } from '@petatirta/contract'
-import type pg from 'pg'
 import { io } from 'socket.io-client'
 import type { Client } from '../client.ts'
-import type { Writer } from './writer.ts'
+import type { Queries, Writer } from './writer.ts'
 
 const CITY = 'kota-contoh'
 const ANSWER_WITHIN_MS = 5000
@@ -46,8 +45,8 @@ export function writeActivities(client: Client, url: string): Writer {
       const action = `gangguan-${++sent}`
       if (await tell(action)) told.push(action)
     },
-    async check(pool: pg.Pool) {
-      const { rows } = await pool.query<{ action: string; n: number }>(
+    async check(db: Queries) {
+      const { rows } = await db.query<{ action: string; n: number }>(
         "SELECT action, count(*)::int AS n FROM activity WHERE action LIKE 'gangguan-%' GROUP BY action",
       )
       const found = new Map(rows.map(({ action, n }) => [action, n]))
@@ -57,6 +56,21 @@ export function writeActivities(client: Client, url: string): Writer {
         duplicated: rows.flatMap(({ action, n }) => (n > 1 ? [`activity ${action}: ${n} times`] : [])),
       }
     },
+    harms: () => [
+      {
+        name: 'activities: one is gone',
+        noticedAs: 'lost',
+        sql: 'DELETE FROM activity WHERE action = $1',
+        values: [told.at(-1)],
+      },
+      {
+        name: 'activities: one is there twice',
+        noticedAs: 'duplicated',
+        sql: `INSERT INTO activity (city_id, user_id, username, action)
+              SELECT city_id, user_id, username, action FROM activity WHERE action = $1`,
+        values: [told.at(-1)],
+      },
+    ],
     close: () => {
       clearInterval(again)
       socket.disconnect()

@@ -1,12 +1,11 @@
 /** Utilities whose bills come from a billing service: one after the other is made, gets its customers and is synchronised. */
 import type { NewCompany, SyncJob } from '@petatirta/contract'
-import type pg from 'pg'
 import { collection } from '../../../apps/api/test/support/files.ts'
 import { companyBody, customerBody } from '../../../apps/api/test/support/people.ts'
 import { form } from '../../../apps/api/test/support/upload.ts'
 import { createBillingSample, demoBills } from '../../../packages/billing-sample/src/index.ts'
 import type { Client } from '../client.ts'
-import type { Writer } from './writer.ts'
+import type { Queries, Writer } from './writer.ts'
 
 const UNIQUE_CODE = 'uji'
 const RECORDS = demoBills({
@@ -24,7 +23,7 @@ interface Utility {
   readonly jobs: Set<string>
 }
 
-export async function writeBilling(client: Client, pool: pg.Pool) {
+export async function writeBilling(client: Client) {
   const sample = createBillingSample({ uniqueCode: UNIQUE_CODE, records: RECORDS, pageSize: 8 })
   const apiService = await sample.listen()
   const utilities: Utility[] = []
@@ -76,14 +75,12 @@ export async function writeBilling(client: Client, pool: pg.Pool) {
       if (utility?.step === 'running') await step(utility)
       return utility?.step !== 'running'
     },
-    async check() {
+    async check(db: Queries) {
       const lost: string[] = []
       const duplicated: string[] = []
       const answered = utilities.filter(({ step }) => step !== 'company')
       for (const { company, step, jobs } of answered) {
-        const { rows } = await pool.query<
-          Record<'customers' | 'bills' | 'total' | 'billed' | 'done', number>
-        >(
+        const { rows } = await db.query<Record<'customers' | 'bills' | 'total' | 'billed' | 'done', number>>(
           `SELECT (SELECT count(*)::int FROM customer WHERE city_id = c.city_id) AS customers,
              (SELECT count(*)::int FROM bill WHERE city_id = c.city_id) AS bills,
              (SELECT coalesce(sum(total), 0)::float FROM bill WHERE city_id = c.city_id) AS total,
@@ -109,6 +106,38 @@ export async function writeBilling(client: Client, pool: pg.Pool) {
         0,
       )
       return { acknowledged, lost, duplicated }
+    },
+    harms: () => {
+      const slug = utilities.find(({ step }) => step === 'done')?.company.slug
+      const own = 'city_id = (SELECT city_id FROM company WHERE slug = $1)'
+      return [
+        {
+          name: 'billing: a bill is gone',
+          noticedAs: 'lost',
+          sql: `DELETE FROM bill WHERE ${own} AND (customer_id, period) =
+                (SELECT customer_id, period FROM bill WHERE ${own} AND total > 0 LIMIT 1)`,
+          values: [slug],
+        },
+        {
+          name: 'billing: a bill is there twice',
+          noticedAs: 'duplicated',
+          sql: `INSERT INTO bill (city_id, customer_id, period, total, paid)
+                SELECT city_id, customer_id, 190001, total, paid FROM bill WHERE ${own} AND total > 0 LIMIT 1`,
+          values: [slug],
+        },
+        {
+          name: 'billing: a customer is gone',
+          noticedAs: 'lost',
+          sql: `DELETE FROM customer WHERE ${own} AND id = (SELECT id FROM customer WHERE ${own} LIMIT 1)`,
+          values: [slug],
+        },
+        {
+          name: 'billing: the utility is gone',
+          noticedAs: 'lost',
+          sql: 'DELETE FROM company WHERE slug = $1',
+          values: [slug],
+        },
+      ]
     },
     close: () => void sample.close(),
   } satisfies Writer & Record<string, unknown>

@@ -3,7 +3,7 @@ import { CUSTOMER_MAINTENANCE_CITY as CITY } from '@petatirta/domain'
 import type pg from 'pg'
 import { customerBody } from '../../../apps/api/test/support/people.ts'
 import type { Client } from '../client.ts'
-import { cityIdOf, counterOf, judgeCounter, type Writer } from './writer.ts'
+import { cityIdOf, counterHarms, counterOf, judgeCounter, type Queries, type Writer } from './writer.ts'
 
 interface Customer {
   readonly body: ReturnType<typeof customerBody>
@@ -67,8 +67,8 @@ export async function writeCustomers(client: Client, pool: pg.Pool, random: () =
       ])
       return rows[0].n
     },
-    async check() {
-      const { rows } = await pool.query<{ id: string; nama: string }>(
+    async check(db: Queries) {
+      const { rows } = await db.query<{ id: string; nama: string }>(
         'SELECT id, nama FROM customer WHERE city_id = $1 AND id = ANY($2)',
         [cityId, [...customers.keys()]],
       )
@@ -80,7 +80,7 @@ export async function writeCustomers(client: Client, pool: pg.Pool, random: () =
           : []
       })
       const twice = [...found].flatMap(([id, { length }]) => (length > 1 ? [`customer ${id}`] : []))
-      const raised = (await counterOf(pool, cityId, 'customer')) - before
+      const raised = (await counterOf(db, cityId, 'customer')) - before
       const counted = judgeCounter('customers', raised, { certain: changes, possible: open + waiting.length })
       return {
         acknowledged: changes,
@@ -88,6 +88,21 @@ export async function writeCustomers(client: Client, pool: pg.Pool, random: () =
         duplicated: [...twice, ...counted.duplicated],
       }
     },
+    harms: () => [
+      {
+        name: 'customers: one is gone',
+        noticedAs: 'lost',
+        sql: 'DELETE FROM customer WHERE city_id = $1 AND id = $2',
+        values: [cityId, [...customers.keys()].at(-1)],
+      },
+      {
+        name: 'customers: a change is undone',
+        noticedAs: 'lost',
+        sql: "UPDATE customer SET nama = 'Nama lama' WHERE city_id = $1 AND id = $2",
+        values: [cityId, [...customers.keys()].at(-1)],
+      },
+      ...counterHarms('customers', cityId, 'customer'),
+    ],
   } satisfies Writer & Record<string, unknown>
 }
 

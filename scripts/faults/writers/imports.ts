@@ -6,7 +6,7 @@ import { collection, point } from '../../../apps/api/test/support/files.ts'
 import { companyBody } from '../../../apps/api/test/support/people.ts'
 import { form, pathOf } from '../../../apps/api/test/support/upload.ts'
 import type { Client } from '../client.ts'
-import { cityIdOf, counterOf, judgeCounter, type Writer } from './writer.ts'
+import { cityIdOf, counterHarms, counterOf, judgeCounter, type Queries, type Writer } from './writer.ts'
 
 const KINDS = ['accessories', 'water_source', 'pdam_office'] as const satisfies FeatureKind[]
 const CITIES = 3
@@ -67,12 +67,12 @@ export async function writeImports(client: Client, pool: pg.Pool): Promise<Write
       const layer = layers[turn++ % layers.length] as Layer
       await (layer.open ? ask(layer) : send(layer))
     },
-    async check() {
+    async check(db: Queries) {
       const lost: string[] = []
       const duplicated: string[] = []
       for (const { slug, cityId, kind, certain, open, imports } of layers) {
         const name = `${kind} of ${slug}`
-        const { rows } = await pool.query<{ revision: number; n: number }>(
+        const { rows } = await db.query<{ revision: number; n: number }>(
           `SELECT (properties->>'putaran')::int AS revision, count(*)::int AS n FROM feature
            WHERE city_id = $1 AND kind = $2 GROUP BY 1`,
           [cityId, kind],
@@ -81,13 +81,13 @@ export async function writeImports(client: Client, pool: pg.Pool): Promise<Write
         const possible = [certain, open?.revision]
         if (!whole || !possible.includes(rows[0]?.revision ?? 0))
           lost.push(`${name}: ${JSON.stringify(rows)}, expected ${possible.join(' or ')}`)
-        const { rows: done } = await pool.query(
+        const { rows: done } = await db.query(
           "SELECT id FROM import WHERE id = ANY($1) AND status = 'done'",
           [imports],
         )
         if (done.length !== imports.length)
           lost.push(`${name}: ${done.length} of ${imports.length} in the history`)
-        const counted = judgeCounter(name, await counterOf(pool, cityId, kind), {
+        const counted = judgeCounter(name, await counterOf(db, cityId, kind), {
           certain: imports.length,
           possible: open ? 1 : 0,
         })
@@ -96,6 +96,30 @@ export async function writeImports(client: Client, pool: pg.Pool): Promise<Write
       }
       const acknowledged = layers.reduce((sum, { imports }) => sum + imports.length, 0)
       return { acknowledged, lost, duplicated }
+    },
+    harms: () => {
+      const { cityId, kind, imports } = layers.find(layer => layer.imports.length > 0) ?? (layers[0] as Layer)
+      return [
+        {
+          name: 'imports: a feature is gone',
+          noticedAs: 'lost',
+          sql: "DELETE FROM feature WHERE city_id = $1 AND kind = $2 AND id = 'p7'",
+          values: [cityId, kind],
+        },
+        {
+          name: 'imports: an older file is back',
+          noticedAs: 'lost',
+          sql: `UPDATE feature SET properties = properties || '{"putaran": -1}' WHERE city_id = $1 AND kind = $2`,
+          values: [cityId, kind],
+        },
+        {
+          name: 'imports: the history has forgotten one',
+          noticedAs: 'lost',
+          sql: 'DELETE FROM import WHERE id = $1',
+          values: [imports.at(-1)],
+        },
+        ...counterHarms('imports', cityId, kind),
+      ]
     },
   }
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { deviceMessage, reading } from '../../../apps/api/test/support/devices.ts'
 import { companyBody } from '../../../apps/api/test/support/people.ts'
 import type { Client } from '../client.ts'
-import { cityIdOf, type Writer } from './writer.ts'
+import { cityIdOf, type Queries, type Writer } from './writer.ts'
 
 const DEVICES = 4
 
@@ -39,8 +39,8 @@ export async function writeReadings(client: Client, pool: pg.Pool): Promise<Writ
       waiting = outcome.kind === 'acknowledged' ? undefined : measured
       if (outcome.kind === 'acknowledged') taken.push(measured)
     },
-    async check() {
-      const { rows } = await pool.query<{ device_id: string; value: number; sampled_at: Date }>(
+    async check(db: Queries) {
+      const { rows } = await db.query<{ device_id: string; value: number; sampled_at: Date }>(
         'SELECT device_id, value, sampled_at FROM device_reading WHERE city_id = $1',
         [cityId],
       )
@@ -53,5 +53,21 @@ export async function writeReadings(client: Client, pool: pg.Pool): Promise<Writ
       const duplicated = [...found].flatMap(([which, { length }]) => (length > 1 ? [`reading ${which}`] : []))
       return { acknowledged: taken.length, lost, duplicated }
     },
+    harms: () => [
+      {
+        name: 'readings: one is gone',
+        noticedAs: 'lost',
+        sql: 'DELETE FROM device_reading WHERE city_id = $1 AND value = $2',
+        values: [cityId, taken.at(-1)?.value],
+      },
+      {
+        name: 'readings: one is there twice',
+        noticedAs: 'duplicated',
+        sql: `INSERT INTO device_reading (city_id, device_id, name, sampled_at, value)
+              SELECT city_id, device_id, name, sampled_at + interval '1 second', value FROM device_reading
+              WHERE city_id = $1 AND value = $2`,
+        values: [cityId, taken.at(-1)?.value],
+      },
+    ],
   }
 }

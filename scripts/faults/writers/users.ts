@@ -1,8 +1,7 @@
 import type { NewUser } from '@petatirta/contract'
-import type pg from 'pg'
 import { userBody } from '../../../apps/api/test/support/people.ts'
 import type { Client } from '../client.ts'
-import type { Writer } from './writer.ts'
+import type { Queries, Writer } from './writer.ts'
 
 export function writeUsers(client: Client): Writer {
   const made = new Map<string, NewUser>()
@@ -20,8 +19,8 @@ export function writeUsers(client: Client): Writer {
       waiting = isThere ? undefined : body
       if (isThere) made.set(body.username, body)
     },
-    async check(pool: pg.Pool) {
-      const { rows } = await pool.query<{ username: string; rule: string; roles: string[]; slug: string }>(
+    async check(db: Queries) {
+      const { rows } = await db.query<{ username: string; rule: string; roles: string[]; slug: string }>(
         'SELECT username, rule, roles, slug FROM app_user LEFT JOIN company USING (city_id) WHERE username = ANY($1)',
         [[...made.keys()]],
       )
@@ -36,5 +35,19 @@ export function writeUsers(client: Client): Writer {
       )
       return { acknowledged: made.size, lost, duplicated }
     },
+    harms: () => [
+      {
+        name: 'users: one is gone',
+        noticedAs: 'lost',
+        sql: 'DELETE FROM app_user WHERE username = $1',
+        values: [[...made.keys()].at(-1)],
+      },
+      {
+        name: 'users: one has other roles',
+        noticedAs: 'lost',
+        sql: "UPDATE app_user SET roles = '{}' WHERE username = $1",
+        values: [[...made.keys()].at(-1)],
+      },
+    ],
   }
 }

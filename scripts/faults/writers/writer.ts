@@ -1,10 +1,21 @@
 import type pg from 'pg'
 
+/** A pool, or a transaction that is taken back. */
+export type Queries = Pick<pg.ClientBase, 'query'>
+
 export interface Findings {
   /** Effects of writes that were answered with 200, since the run began. */
   readonly acknowledged: number
   readonly lost: readonly string[]
   readonly duplicated: readonly string[]
+}
+
+/** Harm done on purpose, to see that the check would notice. */
+export interface Harm {
+  readonly name: string
+  readonly noticedAs: 'lost' | 'duplicated'
+  readonly sql: string
+  readonly values: readonly unknown[]
 }
 
 /** One who writes something again and again, and knows afterwards what has to be there. */
@@ -13,7 +24,9 @@ export interface Writer {
   /** Between two writes. */
   readonly paceMs: number
   write(): Promise<void>
-  check(pool: pg.Pool): Promise<Findings>
+  check(db: Queries): Promise<Findings>
+  /** What the check has to notice; there must be something written for it. */
+  harms(): readonly Harm[]
   close?(): void
 }
 
@@ -32,13 +45,27 @@ export function judgeCounter(
   }
 }
 
-export async function counterOf(pool: pg.Pool, cityId: number, kind: string): Promise<number> {
-  const { rows } = await pool.query<{ counter: number }>(
+export async function counterOf(db: Queries, cityId: number, kind: string): Promise<number> {
+  const { rows } = await db.query<{ counter: number }>(
     'SELECT counter FROM layer_counter WHERE city_id = $1 AND kind = $2',
     [cityId, kind],
   )
   return rows[0]?.counter ?? 0
 }
+
+/** More effects than anybody asked for, or fewer than were acknowledged. */
+export const counterHarms = (name: string, cityId: number, kind: string): Harm[] =>
+  (
+    [
+      ['duplicated', 'an effect too many', 100_000],
+      ['lost', 'an effect too few', -100_000],
+    ] as const
+  ).map(([noticedAs, what, by]) => ({
+    name: `${name}: ${what}`,
+    noticedAs,
+    sql: 'UPDATE layer_counter SET counter = counter + $3 WHERE city_id = $1 AND kind = $2',
+    values: [cityId, kind, by],
+  }))
 
 export async function cityIdOf(pool: pg.Pool, slug: string): Promise<number> {
   const { rows } = await pool.query<{ city_id: number }>('SELECT city_id FROM company WHERE slug = $1', [

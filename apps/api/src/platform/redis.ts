@@ -2,6 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import { createClient } from 'redis'
+import type { Namespace } from 'socket.io'
 
 const CONNECT_WITHIN_MS = 3000
 
@@ -14,11 +15,28 @@ export async function connectRedis(url: string, log: FastifyBaseLogger) {
   // that takes no time would make that loop hold the whole process.
   const client = createClient({ url, commandsQueueMaxLength: 10_000 })
   client.on('error', error => log.warn({ err: error }, 'redis'))
+  // The adapter waits for none of what it publishes, and a failure that nobody waits for would end the process.
+  const publish = client.publish.bind(client)
+  Object.assign(client, {
+    publish: (channel: string, message: string) =>
+      publish(channel, message).catch((error: unknown) => {
+        log.warn({ err: error }, 'news for other processes were lost')
+        return 0
+      }),
+  })
   await Promise.race([client.connect(), pass(CONNECT_WITHIN_MS, undefined, { ref: false })])
+  // Streams are of one database of Redis, channels of all of them: without its number in the name, two installations that
+  // share a Redis would count each other's wrong keys.
+  const create = createAdapter(client, { channelPrefix: `socket.io-${client.options?.database ?? 0}` })
   return {
-    // Streams are of one database of Redis, channels of all of them: without its number in the name, two installations that
-    // share a Redis would count each other's wrong keys.
-    adapter: createAdapter(client, { channelPrefix: `socket.io-${client.options?.database ?? 0}` }),
+    // socket.io makes it with `new`.
+    adapter: function adapter(namespace: Namespace) {
+      const own = create(namespace)
+      // Nor does it wait for this: while Redis is away there are no others.
+      const count = own.serverCount.bind(own)
+      own.serverCount = () => count().catch(() => 0)
+      return own
+    },
     /** Fails, or takes for ever, while Redis is away. */
     ready: async () => {
       if (!client.isReady) throw new Error('Redis is away')

@@ -1,6 +1,6 @@
 import { errorCode, featuresResponseEvent } from '@petatirta/contract'
 import { expect, test } from 'vitest'
-import { cityTests } from './test-city.ts'
+import { cityTests, NOW } from './test-city.ts'
 import { CITY, customerSet, frames } from './test-sets.ts'
 
 const t = cityTests()
@@ -137,4 +137,40 @@ test('frames that do not fit together are asked for again, then the layer is in 
   t.server.maps.say('features_pipe_response', Uint8Array.of(9, 0, 0, 0, 1))
   await city.status('pipe', 'ERROR')
   expect(city.sync.getSnapshot().failure?.message).toBe('Data Pipa gagal dimuat')
+})
+
+test('[issue 12] what follows the style part is refused: it is asked for again by itself, and nobody is told twice', async () => {
+  const city = t.openCity(NOW, 20)
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY }, 1)
+  await t.asked(2)
+  const away = { code: 5080199, message: 'Ada kesalahan pada server' }
+  t.server.refuse(away)
+  expect(city.layer('customer').status).toBe('ERROR')
+  expect(city.layer('customer').columns).not.toBeNull()
+  const said = city.sync.getSnapshot().failure
+  expect(said?.message).toBe(away.message)
+  await t.asked(3)
+  t.server.refuse(away)
+  await t.asked(4)
+  expect(city.sync.getSnapshot().failure).toBe(said)
+  const [request] = t.server.requests.slice(-1)
+  expect(request).toMatchObject({ featureType: 'customer', have: ['style'] })
+  if (request) t.server.answer(request)
+  await city.status('customer', 'LOADED')
+})
+
+test('[issue 12] a refusal for good is not asked again', async () => {
+  const city = t.openCity(NOW, 1)
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.tell()
+  await t.asked(1)
+  t.server.refuse({ code: 5080104, message: 'Akses Ditolak' })
+  await city.status('customer', 'ERROR')
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(t.server.requests).toHaveLength(1)
 })

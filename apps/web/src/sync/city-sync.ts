@@ -1,5 +1,6 @@
 import {
   errorCode,
+  FAULTS,
   FEATURE_KINDS,
   type FeatureKind,
   featuresResponseEvent,
@@ -33,9 +34,16 @@ export interface CitySyncOptions {
   /** The server does not accept the token any more. */
   sessionEnded?: () => void
   now?: () => number
+  /** After how long a layer that failed is asked for once more. */
+  againMs?: number
 }
 
 const NOT_SIGNED_IN = errorCode('auth', 'notSignedIn')
+/** Asking again would be answered the same. */
+const FOR_GOOD = (['invalid', 'notFound', 'notAllowed', 'notSignedIn'] as const).map(
+  fault => FAULTS[fault].code,
+)
+const isForGood = (code: number) => FOR_GOOD.some(fault => String(code).endsWith(fault))
 
 const byKind = <T>(make: (kind: FeatureKind) => T) =>
   Object.fromEntries(FEATURE_KINDS.map(kind => [kind, make(kind)])) as Record<FeatureKind, T>
@@ -46,6 +54,8 @@ const FIRST: FeatureKind = 'customer'
 /** A line that says nothing for so long may as well be away: what is kept is shown meanwhile. */
 const PATIENCE_MS = 8000
 
+const AGAIN_MS = 15_000
+
 /** While the map is open the copies stay valid (M4.3: an hour since the last access). */
 const ACCESS_EVERY_MS = 5 * 60_000
 
@@ -55,6 +65,7 @@ export class CitySync {
   readonly #channels: Channels
   readonly #worker: WorkerClient
   readonly #now: () => number
+  readonly #againMs: number
   readonly #sessionEnded: () => void
   readonly #store = createStore<CitySnapshot>(() => ({
     layers: byKind(() => NOT_LOADED),
@@ -82,11 +93,19 @@ export class CitySync {
   readonly subscribe = this.#store.subscribe
   readonly getSnapshot = this.#store.getState
 
-  constructor({ city, channels, worker, sessionEnded = () => {}, now = Date.now }: CitySyncOptions) {
+  constructor({
+    city,
+    channels,
+    worker,
+    sessionEnded = () => {},
+    now = Date.now,
+    againMs = AGAIN_MS,
+  }: CitySyncOptions) {
     this.city = city
     this.#channels = channels
     this.#worker = worker
     this.#now = now
+    this.#againMs = againMs
     this.#sessionEnded = sessionEnded
     const layers = () => Object.values(this.#store.getState().layers)
     this.#inStep = new InStep({ city, worker, now, layers })
@@ -108,6 +127,7 @@ export class CitySync {
       kind,
       city: this.city,
       worker: this.#worker,
+      againMs: this.#againMs,
       offline: () => this.#isOffline(),
       request: request => {
         // socket.io would keep it and send it after reconnecting, next to the one that resumes.
@@ -170,9 +190,9 @@ export class CitySync {
       this.#mapsOnline = false
       for (const loader of Object.values(this.#loaders)) loader.interrupted()
     })
-    maps.on('exception', ({ message }) => {
-      for (const loader of Object.values(this.#loaders)) loader.refused(message)
-      this.#fail(message)
+    maps.on('exception', ({ code, message }) => {
+      const known = Object.values(this.#loaders).map(loader => loader.refused(message, isForGood(code)))
+      if (!known.includes(true)) this.#fail(message)
     })
     tracker.on('exception', ({ message }) => this.#fail(message))
     subscriber.on('exception', ({ message }) => this.#fail(message))

@@ -43,6 +43,8 @@ export interface LoaderEnvironment {
   readonly drawable: () => void
   readonly publish: (snapshot: LayerSnapshot) => void
   readonly failed: (message: string, cause: unknown) => void
+  /** After how long a layer that failed is asked for once more. */
+  readonly againMs: number
 }
 
 /** No frame for so long on a living connection is a failure. */
@@ -70,6 +72,11 @@ export class LayerLoader {
   #generation = 0
   #fetching = false
   #answered = false
+  /** Asked for, and not a frame of it came yet. */
+  #awaited = false
+  /** Failed before, and said so: it is tried again in silence. */
+  #quiet = false
+  #again: ReturnType<typeof setTimeout> | undefined
   #restMissing = false
   /** What is asked for next travels with the connection that is being opened. */
   #carried = false
@@ -148,6 +155,7 @@ export class LayerLoader {
   #loaded(counter: number, columns: FeatureColumns | null): void {
     this.#fetching = false
     this.#attempt = 0
+    this.#quiet = false
     clearTimeout(this.#stall)
     this.#counter = counter
     const status = this.#serverCounter > counter ? 'EXPIRED' : 'LOADED'
@@ -158,15 +166,17 @@ export class LayerLoader {
   /** Asks for the set, leaving out the parts that are held of one newer than `above`; null starts over. */
   async #fetch(above: number | null): Promise<void> {
     const request = await this.#begin(above)
-    if (request && this.#env.request(request)) this.#watch()
+    if (request && this.#env.request(request)) this.#await()
   }
 
   /** What is to be asked for; nothing when somebody began anew meanwhile, or it failed. */
   async #begin(above: number | null): Promise<FeaturesRequest | undefined> {
     const generation = ++this.#generation
     const { worker, kind, city } = this.#env
+    clearTimeout(this.#again)
     this.#fetching = true
     this.#answered = false
+    this.#awaited = false
     this.#carried = false
     this.#publish({ status: 'LOADING', received: 0, total: 0 })
     try {
@@ -195,7 +205,13 @@ export class LayerLoader {
     const counter = this.#snapshot.columns?.counter
     if (!this.#fetching || !this.#restMissing || counter === undefined) return
     this.#restMissing = false
-    if (request({ featureType: kind, city, counter, have: ['style'] })) this.#watch()
+    if (request({ featureType: kind, city, counter, have: ['style'] })) this.#await()
+  }
+
+  /** Asked; now it is the server's turn. */
+  #await(): void {
+    this.#awaited = true
+    this.#watch()
   }
 
   #watch(): void {
@@ -215,7 +231,7 @@ export class LayerLoader {
   resume(): void {
     if (this.#carried) {
       this.#carried = false
-      this.#watch()
+      this.#await()
     } else if (this.#fetching) void this.#fetch(this.#counter)
     else if (this.#snapshot.status === 'ERROR') this.#loadIfUsed()
   }
@@ -224,6 +240,7 @@ export class LayerLoader {
     if (!this.#fetching) return
     const generation = this.#generation
     this.#answered = true
+    this.#awaited = false
     this.#watch()
     const { worker, kind, city } = this.#env
     try {
@@ -239,9 +256,16 @@ export class LayerLoader {
     }
   }
 
-  /** The server refused something without saying what: it cannot be a set that is already on its way. */
-  refused(message: string): void {
-    if (this.#fetching && !this.#answered) this.#giveUp(new Error(message))
+  /**
+   * The server refused something without saying what: it cannot be a set that is already on its way. A refusal that is not
+   * for good is followed by another attempt. True when the user knows of it already.
+   */
+  refused(message: string, forGood: boolean): boolean {
+    if (!this.#fetching || !this.#awaited) return false
+    const known = this.#quiet
+    this.#giveUp(new Error(message))
+    if (forGood) clearTimeout(this.#again)
+    return known
   }
 
   #fail(generation: number, cause: unknown): void {
@@ -252,8 +276,9 @@ export class LayerLoader {
       void this.#fetch(null)
       return
     }
+    const known = this.#quiet
     this.#giveUp(cause)
-    this.#env.failed(this.#env.kind, cause)
+    if (!known) this.#env.failed(this.#env.kind, cause)
   }
 
   #giveUp(cause: unknown): void {
@@ -261,11 +286,18 @@ export class LayerLoader {
     clearTimeout(this.#stall)
     this.#generation++
     this.#fetching = false
+    this.#quiet = true
+    // A database that was away for a moment leaves no layer behind that only a reload would bring back.
+    clearTimeout(this.#again)
+    this.#again = setTimeout(() => {
+      if (this.#snapshot.status === 'ERROR') this.#loadIfUsed()
+    }, this.#env.againMs)
     this.#publish({ status: 'ERROR' })
   }
 
   dispose(): void {
     clearTimeout(this.#stall)
+    clearTimeout(this.#again)
     this.#generation++
     this.#fetching = false
     this.#users = 0

@@ -118,7 +118,7 @@ export class TestServer {
 }
 
 /** What the browser's worker runs. */
-function openTestCity(server: TestServer, database: BrowserDatabase, now = () => 1_000_000) {
+function openTestCity(server: TestServer, database: BrowserDatabase, now: () => number, againMs?: number) {
   const worker = new FeatureWorker(new PartStore(database, () => {}))
   worker.seesPersonalData(server.personal)
   let ended = 0
@@ -128,6 +128,7 @@ function openTestCity(server: TestServer, database: BrowserDatabase, now = () =>
     worker,
     now,
     sessionEnded: () => ended++,
+    ...(againMs !== undefined && { againMs }),
   })
   const until = (condition: () => boolean) =>
     new Promise<void>(resolve => {
@@ -155,8 +156,8 @@ export function cityTests() {
   const context = {
     server: new TestServer(),
     database: newDatabase(),
-    openCity(now = NOW) {
-      const city = openTestCity(context.server, context.database, () => now)
+    openCity(now = NOW, againMs?: number) {
+      const city = openTestCity(context.server, context.database, () => now, againMs)
       open.push(city)
       return city
     },
