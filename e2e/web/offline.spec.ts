@@ -3,9 +3,10 @@
 import type { Page } from '@playwright/test'
 import { serious } from './support/axe.ts'
 import { type BreakingLine, openBreakingLine } from './support/breaking-line.ts'
+import { deviceCity, PLACES } from './support/device-city.ts'
 import { BUDI, popupCity, SITI } from './support/popup-city.ts'
 import { card, search, tab } from './support/popup-page.ts'
-import { enter, expect, PHONE, test as plain, tokenOf } from './support/product.ts'
+import { enter, expect, foldPanels, PHONE, test as plain, tokenOf } from './support/product.ts'
 
 const test = plain.extend<{ line: BreakingLine }>({
   // Between browser and server: what is cut there is cut for pages, workers and service workers alike.
@@ -156,6 +157,28 @@ test('[issue 12] on a phone the badge leaves the map usable; pages of administra
   line.mend()
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByText('opsdemo').first()).toBeVisible()
+})
+
+test('[issue 12] without a network devices stand on the map, and their labels say that nothing is on its way', async ({
+  page,
+  line,
+}) => {
+  const city = await deviceCity(page)
+  const said = 'Tidak tersedia tanpa jaringan'
+  const label = page.getByRole('group', { name: PLACES.pasar.name })
+  try {
+    await foldPanels(page)
+    await enter(page, 'root', line.url)
+    await openWhole(page, `${line.url}/map/${city.slug}`)
+    await expect(label).toContainText('tekanan (bar)')
+    line.cut()
+    await page.reload()
+    await expect(label).toContainText(said)
+    line.mend()
+    await expect(label).toContainText('tekanan (bar)', { timeout: 30_000 })
+  } finally {
+    await city.pool.end()
+  }
 })
 
 test('[issue 12] the product can be installed', async ({ page, request }) => {

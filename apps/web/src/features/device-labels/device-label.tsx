@@ -3,6 +3,7 @@ import type { Device, Reading } from '@petatirta/contract'
 import { formatReading, type LabelSide, ruleText, samplingTime, visibleReadings } from '@petatirta/domain'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
+import { problemTexts } from '#shared/ui/problem/texts.ts'
 import { ReadingBadge } from '#shared/ui/status/reading-badge.tsx'
 import { LABEL_SIZE } from './label-size.ts'
 import { texts } from './texts.ts'
@@ -12,6 +13,8 @@ interface Props {
   name: string
   /** What it reported last; undefined while that is on its way. */
   device: Device | undefined
+  /** Nothing is on its way. */
+  offline: boolean
   side: LabelSide
   /** Of the city, in which the silence is told. */
   gmtOffset: number
@@ -19,7 +22,8 @@ interface Props {
 }
 
 /** M2.12: a device's name and one reading at a time, above or below its point. */
-export const DeviceLabel = memo(function DeviceLabel({ name, device, side, gmtOffset, onTurn }: Props) {
+export const DeviceLabel = memo(function DeviceLabel(props: Props) {
+  const { name, device, offline, side, gmtOffset, onTurn } = props
   const [[hovered, focused], setPaused] = useState([false, false])
   const readings = useMemo(() => visibleReadings(device?.data ?? []), [device])
   const { at, turn } = useRotation(
@@ -65,7 +69,7 @@ export const DeviceLabel = memo(function DeviceLabel({ name, device, side, gmtOf
         />
       ) : (
         <Typography variant="caption" sx={QUIET}>
-          {device ? texts.noReadings : texts.loading}
+          {device ? texts.noReadings : offline ? problemTexts.offline : texts.loading}
         </Typography>
       )}
       {readings.length > 1 && (

@@ -1,8 +1,9 @@
-import { Box, Tab, Tabs } from '@mui/material'
+import { Box, Tab, Tabs, Typography } from '@mui/material'
 import type { Device } from '@petatirta/contract'
 import type { LatLon } from '@petatirta/domain'
 import { useId, useState } from 'react'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
+import { problemTexts } from '#shared/ui/problem/texts.ts'
 import { DeviceHead } from './device-head.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { ReadingList } from './reading-list.tsx'
@@ -16,6 +17,8 @@ interface Props {
   id: string
   /** What it reported last; undefined while that is on its way. */
   device: Device | undefined
+  /** Nothing is on its way. */
+  offline: boolean
   /** Where the map has it, until it says so itself. */
   place: LatLon | undefined
   gmtOffset: number
@@ -25,7 +28,8 @@ interface Props {
 }
 
 /** M2.10: everything about one device below its name, as it reports it. */
-export function DevicePopup({ city, id, device, place, gmtOffset, maxHeight, onDirections }: Props) {
+export function DevicePopup(props: Props) {
+  const { city, id, device, offline, place, gmtOffset, maxHeight, onDirections } = props
   const [tab, setTab] = useState<DeviceTab>('readings')
   const [tabsId, panelId] = [useId(), useId()]
   return (
@@ -65,6 +69,10 @@ export function DevicePopup({ city, id, device, place, gmtOffset, maxHeight, onD
           <HistoryTab {...{ city }} device={id} />
         ) : device ? (
           <ReadingList data={device.data} />
+        ) : offline ? (
+          <Typography variant="body2" sx={{ p: 2, textAlign: 'center', color: 'text.secondary' }}>
+            {problemTexts.offline}
+          </Typography>
         ) : (
           <Spinner text={texts.loadingReadings} />
         )}

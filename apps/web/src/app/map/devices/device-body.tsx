@@ -4,6 +4,7 @@ import { DevicePopup } from '#features/device-popup/device-popup.tsx'
 import { firstText } from '#map/property-text.ts'
 import type { FeatureProperties } from '#sync/feature-columns.ts'
 import type { BodyProps } from '../layers/map-layer.ts'
+import { useOffline } from '../use-offline.ts'
 import { useDevice } from './use-device.ts'
 
 function placeOf(properties: FeatureProperties): LatLon | undefined {
@@ -23,6 +24,7 @@ export function DeviceBody({ properties, sync, gmtOffset, wide }: BodyProps) {
       {...{ id, gmtOffset }}
       city={sync.city}
       device={useDevice(sync, id)}
+      offline={useOffline(sync)}
       place={placeOf(properties)}
       maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
       onDirections={() => sync.log('pop-up-device-menuju-lokasi')}

@@ -10,6 +10,7 @@ import { showsSummary } from '#shared/filters/selectors.ts'
 import { localStore } from '#shared/session/safe-storage.ts'
 import type { City } from '#sync/city.ts'
 import { warningRows } from '#sync/live-devices.ts'
+import { useOffline } from '../use-offline.ts'
 import { type FreeScreen, freeRoom } from './free-room.ts'
 import { labelsInView, type ShownLabel } from './labels-in-view.ts'
 import { useDevice } from './use-device.ts'
@@ -98,10 +99,11 @@ interface LiveLabelProps {
 /** Rendered anew when its own device reports. */
 function LiveLabel({ sync, label: { id, name, side }, gmtOffset }: LiveLabelProps) {
   const device = useDevice(sync, id)
+  const offline = useOffline(sync)
   return (
     <DeviceLabel
       name={device?.name || name || id}
-      {...{ device, side, gmtOffset }}
+      {...{ device, offline, side, gmtOffset }}
       onTurn={by => sync.log(by > 0 ? 'label-device-selanjutnya' : 'label-device-sebelumnya')}
     />
   )

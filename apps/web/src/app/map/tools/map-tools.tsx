@@ -12,6 +12,7 @@ import { Notices, useNotify } from '#shared/ui/notice/notices.tsx'
 import type { City } from '#sync/city.ts'
 import { PointLabel } from '#tools/pointer/point-label.tsx'
 import { useBackCloses } from '../address/use-back-closes.ts'
+import { useOffline } from '../use-offline.ts'
 import { TOOLS, type ToolId } from './tools.ts'
 import { useEscape } from './use-escape.ts'
 
@@ -40,7 +41,7 @@ function Tools({ engine, sync, company, wide, besideLegend }: Props) {
     sync.subscribe,
     () => sync.getSnapshot().layers.customer.columns !== null,
   )
-  const offline = useSyncExternalStore(sync.subscribe, () => sync.getSnapshot().offline !== null)
+  const offline = useOffline(sync)
   const tool = TOOLS.find(({ id }) => id === active)
   const takesClicks = tool?.takesClicks ?? false
   const close = () => dispatch({ type: 'close' })
