@@ -39,6 +39,50 @@ test('[decisions] refuses when a root exists already, in one sentence', async ()
   expect(await roots()).toEqual(['rootdemo'])
 })
 
+describe('[ASVS V6.4.3] a root who lost the password', () => {
+  const reset = (name: string, ...more: string[]) =>
+    run({ args: ['--username', name, '--reset', ...more], env: { ROOT_PASSWORD: PASSWORD } })
+  const signIn = (password: string) =>
+    api.request('POST', '/api/user/login', { body: { username: 'rootdemo', password } })
+
+  test('gets a new one on the server: the old one and every session end, and the log says so', async () => {
+    const token = await api.token('rootdemo')
+    await api.pool.query("UPDATE app_user SET is_active = false WHERE username = 'rootdemo'")
+    const { code, err, out } = await reset('RootDemo')
+    expect({ code, err, out }).toEqual({ code: 0, err: '', out: 'Root user RootDemo has a new password.\n' })
+    expect((await api.request('GET', '/api/maps/company?city=kota-contoh', { token })).status).toBe(401)
+    expect((await signIn('Root#2026')).status).toBe(401)
+    expect((await signIn(PASSWORD)).status).toBe(200)
+    const { rows } = await api.pool.query(
+      "SELECT action, subject, after FROM audit WHERE actor = 'create-root' ORDER BY at DESC LIMIT 1",
+    )
+    expect(rows).toEqual([{ action: 'user.update', subject: 'rootdemo', after: { password: 'diubah' } }])
+  })
+
+  test('keeps the second factor, unless it is lost, too', async () => {
+    await api.pool.query(
+      `INSERT INTO second_factor (user_id, secret, confirmed_at)
+       SELECT id, '\\x00', now() FROM app_user WHERE username = 'rootdemo'`,
+    )
+    const factors = async () => (await api.pool.query('SELECT 1 FROM second_factor')).rowCount
+    expect((await reset('rootdemo')).code).toBe(0)
+    expect(await factors()).toBe(1)
+    expect((await reset('rootdemo', '--without-second-factor')).code).toBe(0)
+    expect(await factors()).toBe(0)
+    expect((await signIn(PASSWORD)).body.payload.accessToken).toEqual(expect.any(String))
+  })
+
+  test.each([
+    ['nobody', ['--username', 'root_kedua', '--reset'], 'There is no root user root_kedua.'],
+    ['who is no root', ['--username', 'opsdemo', '--reset'], 'There is no root user opsdemo.'],
+    ['without --reset', ['--username', 'rootdemo', '--without-second-factor'], 'Usage:'],
+  ])('refuses %s', async (_, args, sentence) => {
+    const { code, err } = await run({ args, env: { ROOT_PASSWORD: PASSWORD } })
+    expect(code).toBe(1)
+    expect(err).toContain(sentence)
+  })
+})
+
 describe('without a root', () => {
   beforeEach(() => api.pool.query("DELETE FROM app_user WHERE rule = 'root'"))
 

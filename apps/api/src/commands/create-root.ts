@@ -1,7 +1,7 @@
 /**
- * Makes the first root user, the one thing no form can do:
+ * Makes the first root user, or gives a root who has lost the password a new one: what no form can do.
  *
- *   ROOT_PASSWORD=… node apps/api/src/commands/create-root.ts --username NAME
+ *   ROOT_PASSWORD=… node apps/api/src/commands/create-root.ts --username NAME [--reset [--without-second-factor]]
  *
  * Without ROOT_PASSWORD the password is read from standard input. Works beside a running server, too.
  */
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { validatePassword, validateUsername } from '@petatirta/domain'
 import { sql } from 'kysely'
 import { recordAudit } from '#platform/audit.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
 import { createDatabase, createPool, type Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { ClusterInUseError, startPrivateCluster } from '#platform/database/private-cluster.ts'
@@ -18,20 +19,35 @@ import { insertUser, newUserEntry } from '#platform/new-user.ts'
 import { readSettings, type Settings, SettingsError } from '#platform/settings.ts'
 
 const USAGE =
-  'Usage: node apps/api/src/commands/create-root.ts --username NAME (password in ROOT_PASSWORD or on standard input)'
+  'Usage: node apps/api/src/commands/create-root.ts --username NAME [--reset [--without-second-factor]] (password in ROOT_PASSWORD or on standard input)'
 const FIRST_ROOT_LOCK = 5_080_003
 
 class Refused extends Error {}
 
-function usernameArgument(): string {
+interface Asked {
+  username: string
+  reset: boolean
+  dropFactor: boolean
+}
+
+function readArguments(): Asked {
   try {
-    const { username } = parseArgs({ options: { username: { type: 'string' } } }).values
-    if (username) return username
+    const { values } = parseArgs({
+      options: {
+        username: { type: 'string' },
+        reset: { type: 'boolean', default: false },
+        'without-second-factor': { type: 'boolean', default: false },
+      },
+    })
+    const { username, reset, 'without-second-factor': dropFactor } = values
+    if (username && (reset || !dropFactor)) return { username, reset, dropFactor }
   } catch {
     // An unknown option is answered like a missing one.
   }
   throw new Refused(USAGE)
 }
+
+const ACTOR = { id: null, name: 'create-root', address: null, requestId: null }
 
 async function readPassword(): Promise<string> {
   if (process.env.ROOT_PASSWORD) return process.env.ROOT_PASSWORD
@@ -55,8 +71,28 @@ async function createRoot(db: Database, username: string, password: string): Pro
       )
     const account = { username, rule: 'root', roles: [], isActive: true } as const
     const id = await insertUser(trx, { ...account, password, cityId: null })
-    const actor = { id: null, name: 'create-root', address: null, requestId: null }
-    await recordAudit(trx, actor, newUserEntry(id, account, null))
+    await recordAudit(trx, ACTOR, newUserEntry(id, account, null))
+  })
+}
+
+/** Whoever may run this on the server may read and write everything: the password is not asked for. */
+async function resetRoot(db: Database, { username, dropFactor }: Asked, password: string): Promise<void> {
+  const hash = await hashPassword(password)
+  await db.transaction().execute(async trx => {
+    const root = await trx
+      .updateTable('app_user')
+      .set(eb => ({ password_hash: hash, is_active: true, token_version: eb('token_version', '+', 1) }))
+      .where('rule', '=', 'root')
+      .where(eb => eb.fn('lower', ['username']), '=', username.toLowerCase())
+      .returning(['id', 'username'])
+      .executeTakeFirst()
+    if (!root) throw new Refused(`There is no root user ${username}.`)
+    const subject = { subject: root.username, subjectId: root.id }
+    await recordAudit(trx, ACTOR, { action: 'user.update', ...subject, after: { password: 'diubah' } })
+    if (!dropFactor) return
+    const dropped = await trx.deleteFrom('second_factor').where('user_id', '=', root.id).executeTakeFirst()
+    if (dropped.numDeletedRows > 0n)
+      await recordAudit(trx, ACTOR, { action: 'secondFactor.reset', ...subject })
   })
 }
 
@@ -74,13 +110,16 @@ async function withDatabase(settings: Settings, work: (db: Database) => Promise<
 }
 
 async function main(): Promise<void> {
-  const username = usernameArgument()
+  const asked = readArguments()
+  const { username, reset } = asked
   const settings = readSettings()
   const password = await readPassword()
   const problem = validateUsername(username) ?? validatePassword(password)
-  if (problem) throw new Refused(`The user was not created: ${problem}.`)
-  await withDatabase(settings, db => createRoot(db, username, password))
-  process.stdout.write(`Root user ${username} was created.\n`)
+  if (problem) throw new Refused(`The user was not ${reset ? 'changed' : 'created'}: ${problem}.`)
+  await withDatabase(settings, db =>
+    reset ? resetRoot(db, asked, password) : createRoot(db, username, password),
+  )
+  process.stdout.write(`Root user ${username} ${reset ? 'has a new password' : 'was created'}.\n`)
 }
 
 main().catch((error: unknown) => {

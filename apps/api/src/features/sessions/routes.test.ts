@@ -163,6 +163,23 @@ test('[ASVS V6.3.1] fifty failures of one name from everywhere shut it, but not 
   expect((await login(ghost, PASSWORD)).status).toBe(429)
 })
 
+test('[ASVS V14.2.4] the networks that a user came from are remembered for a year', async () => {
+  const { username } = await make.user()
+  await api.pool.query(
+    `INSERT INTO known_network (user_id, network, seen_at)
+     SELECT id, network, now() - age::interval FROM app_user,
+       (VALUES ('198.51.100.0', '366 days'), ('203.0.113.0', '364 days')) AS known (network, age)
+     WHERE username = $1`,
+    [username],
+  )
+  expect((await login(username, PASSWORD)).status).toBe(200)
+  const { rows } = await api.pool.query(
+    'SELECT network FROM known_network JOIN app_user ON id = user_id WHERE username = $1 ORDER BY network',
+    [username],
+  )
+  expect(rows.map(({ network }) => network)).toEqual(['127.0.0.0', '203.0.113.0'])
+})
+
 test('[decisions] sign-ins are written down, failed ones only of users that exist', async () => {
   const { username } = await make.user()
   const ghost = unique('hantu')

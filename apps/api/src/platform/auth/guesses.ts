@@ -83,12 +83,18 @@ async function isKnownNetwork(db: Db, name: string, address: string): Promise<bo
   return row !== undefined
 }
 
-/** The network from which a sign-in succeeded. */
-export const rememberNetwork = (db: Db, userId: string, address: string) =>
-  db
+/** The network from which a sign-in succeeded; those that the user has not come from for a year are forgotten. */
+export async function rememberNetwork(db: Db, userId: string, address: string): Promise<void> {
+  await db
     .insertInto('known_network')
     .values({ user_id: userId, network: maskedAddress(address) })
     .onConflict(conflict =>
       conflict.columns(['user_id', 'network']).doUpdateSet({ seen_at: sql<Date>`now()` }),
     )
     .execute()
+  await db
+    .deleteFrom('known_network')
+    .where('user_id', '=', userId)
+    .where('seen_at', '<', sql<Date>`now() - interval '1 year'`)
+    .execute()
+}
