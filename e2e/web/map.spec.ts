@@ -73,6 +73,19 @@ function pixelsPresent(reader: Page, shot: Buffer, colours: number[][]): Promise
   )
 }
 
+test('[issue 12] the first visit asks for customers and counters with the connection, and for nothing twice', async ({
+  page,
+}) => {
+  const frames: string[] = []
+  page.on('websocket', socket => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
+  await signIn(page, 'pdam')
+  await loaded(page)
+  const asked = (form: RegExp) => frames.filter(frame => form.test(frame)).length
+  expect(asked(/^40\/update-tracker,\{"request_update_tracker":/)).toBe(1)
+  expect(asked(/^40\/maps,\{"request_features":\{"featureType":"customer".*"only":"style"/)).toBe(1)
+  expect(asked(/"request_features".*"customer".*"only":"style"/)).toBe(1)
+})
+
 test('[M4.3] the second visit asks for no layer that did not change', async ({ page }) => {
   await signIn(page, 'pdam')
   await loaded(page)
