@@ -47,6 +47,10 @@ describe('refused, counted, and the others unaffected', () => {
       await raw(''),
       await raw('null'),
       await raw('[]'),
+      await raw('{"deviceId": {"length": {"toString": null, "valueOf": null}}}'),
+      await raw(
+        '{"deviceId": "a", "lat": 0, "long": 0, "data": {"length": {"toString": null, "valueOf": null}}}',
+      ),
       await send('', deviceMessage()),
       await send('a\u0000b', deviceMessage()),
       await send('a', { ...deviceMessage(), deviceId: 7 }),

@@ -41,6 +41,7 @@ const VALUES: unknown[] = [
   [[]],
   {},
   { toString: 'x' },
+  { length: { toString: null, valueOf: null } },
   [null],
 ]
 

@@ -112,6 +112,7 @@ describe.each(Object.entries(EVENT_TABLE))('[M7.3] %s', (name, { policy, request
     ['NUL', { city: 'kota\u0000contoh', featureType: 'pipe\u0000', action: '\u0000' }],
     ['SQL', { city: "kota' OR 1=1 --", featureType: "pipe'; DROP TABLE pipe", action: "x'; --" }],
     ['no city', { featureType: 'pipe' }],
+    ['a length that is none', { city: { length: { toString: null, valueOf: null } } }],
   ])('malformed: %s', async (_, malformed) => {
     const socket = api.socket(namespace, { token: own().token ?? '' })
     await connect(socket)

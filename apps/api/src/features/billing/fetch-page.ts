@@ -2,6 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { type BillPage, billPageSchema } from '@petatirta/contract'
 import { fetchOutside, type OutgoingAnswer, OutgoingError } from '#platform/outgoing.ts'
 import type { Settings } from '#platform/settings.ts'
+import { check } from '#platform/untrusted.ts'
 
 export interface BillSource {
   /** `apiService` of the utility. */
@@ -68,7 +69,7 @@ async function tryPage(
     throw new Try(`Layanan tagihan: ${error.message}`, error.kind !== 'network')
   })
   checkStatus(answer)
-  const parsed = billPageSchema.safeParse(parseJson(answer.body))
+  const parsed = check(billPageSchema, parseJson(answer.body))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new Try(`Jawaban layanan tagihan tidak sesuai: ${issue?.path.join('.')} ${issue?.message}`, true)

@@ -3,6 +3,7 @@ import { type BillPage, type BillRecord, billRecordSchema, type SyncFailure } fr
 import type pg from 'pg'
 import { type CopyValue, copyRows } from '#platform/files/copy-rows.ts'
 import { mergeStagedBills, stagedBills } from '#platform/merge-bills.ts'
+import { check } from '#platform/untrusted.ts'
 import { PageFailed } from './fetch-page.ts'
 import { keepFailures } from './sync-failures.ts'
 import type { SyncState } from './sync-state.ts'
@@ -69,7 +70,7 @@ function readRecords({ page, data }: BillPage): { rows: CopyValue[][]; failures:
   const rows: CopyValue[][] = []
   const failures: SyncFailure[] = []
   for (const [index, record] of data.entries()) {
-    const parsed = billRecordSchema.safeParse(record)
+    const parsed = check(billRecordSchema, record)
     const position = index + 1
     if (parsed.success) {
       rows.push(toRow(parsed.data, position))

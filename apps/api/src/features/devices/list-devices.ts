@@ -7,6 +7,7 @@ import {
 } from '@petatirta/contract'
 import { type DeviceStatus, readingStatus, visibleReadings } from '@petatirta/domain'
 import type pg from 'pg'
+import { check } from '#platform/untrusted.ts'
 import { toDevice } from './device-state.ts'
 import { LAYER_STATUS, type StateRow, stateOf } from './stored-devices.ts'
 
@@ -23,7 +24,7 @@ type Row = { [K in keyof StateRow]: StateRow[K] | null } & {
 function publishedReadings(data: unknown): Reading[] {
   if (!Array.isArray(data)) return []
   return data.flatMap((item: unknown): Reading[] => {
-    const parsed = readingInputSchema.safeParse(item)
+    const parsed = check(readingInputSchema, item)
     if (!parsed.success) return []
     const { value, constraintOperator, constraintValue } = parsed.data
     return [

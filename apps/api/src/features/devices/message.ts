@@ -8,6 +8,7 @@ import {
 import { type DeviceStatus, readingStatus } from '@petatirta/domain'
 import type { z } from 'zod'
 import { decodeText } from '#platform/files/text.ts'
+import { check } from '#platform/untrusted.ts'
 
 /** Who a message says it is from: over MQTT the utility's code, over HTTP the hash of its key. */
 export type Source = { readonly code: string } | { readonly keyHash: string }
@@ -74,12 +75,12 @@ export function readJson(bytes: Uint8Array): Read<unknown> {
 }
 
 export function readDeviceId(value: unknown): Read<string> {
-  const parsed = deviceIdSchema.safeParse(value)
+  const parsed = check(deviceIdSchema, value)
   return parsed.success ? { value: parsed.data } : problem('deviceId', 'deviceId tidak valid')
 }
 
 export function readDeviceMessage(value: unknown): Read<DeviceMessage> {
-  const parsed = deviceMessageSchema.safeParse(value)
+  const parsed = check(deviceMessageSchema, value)
   return parsed.success ? { value: parsed.data } : { problems: problemsOf(parsed.error) }
 }
 

@@ -2,6 +2,7 @@ import { COMPLAINT_FIELDS, parseIndonesianDate } from '@petatirta/domain'
 import { z } from 'zod'
 import { copyRows } from '#platform/files/copy-rows.ts'
 import { recordBatches } from '#platform/files/json-slices.ts'
+import { check } from '#platform/untrusted.ts'
 import { lookup } from './lookup.ts'
 import type { Merging, Reading, Recipe } from './recipe.ts'
 
@@ -59,7 +60,7 @@ export function complaintRecipe(): Recipe {
             const named = FIELDS.map(
               field => [field, clean(find(COMPLAINT_FIELDS[field].spellings))] as const,
             )
-            const parsed = complaintSchema.safeParse(Object.fromEntries(named))
+            const parsed = check(complaintSchema, Object.fromEntries(named))
             const id = find(COMPLAINT_FIELDS.no_pengaduan.spellings)?.slice(0, 100) ?? null
             if (parsed.success && !seen.has(parsed.data.no_pengaduan)) {
               seen.add(parsed.data.no_pengaduan)

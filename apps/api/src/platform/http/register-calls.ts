@@ -7,6 +7,7 @@ import { findCity } from '../cities.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
+import { check } from '../untrusted.ts'
 import type { Implementation } from './implementation.ts'
 
 const MULTIPART = 'multipart/form-data'
@@ -27,7 +28,7 @@ const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 function parse<T>(module: Module, schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value)
+  const parsed = check(schema, value)
   if (parsed.success) return parsed.data
   const errors: FieldError[] = parsed.error.issues.slice(0, 100).map(issue => ({
     path: issue.path.map(String).join('.'),

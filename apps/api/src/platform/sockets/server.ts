@@ -19,6 +19,7 @@ import { joinReads } from '../join-reads.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import type { Settings } from '../settings.ts'
+import { check } from '../untrusted.ts'
 import type { Channel, EventImplementation } from './channel.ts'
 import { isKnownOrigin } from './origin.ts'
 
@@ -114,7 +115,7 @@ export function createSockets(http: HttpServer, options: Options) {
       const caller = await tokens.verify(tokenOf(socket))
       if (!caller) return endSession(socket)
       permit(implementation.access, caller)
-      const parsed = implementation.schema.safeParse(raw)
+      const parsed = check(implementation.schema, raw)
       if (!parsed.success) throw new AppError('auth', 'invalid')
       const city = await permitCity(find, implementation.access, caller, parsed.data.city)
       await implementation.handle({ request: parsed.data, caller, city, socket } as never)
