@@ -52,8 +52,8 @@ function unpack(assembler: FrameAssembler, bytes: Uint8Array, only: string | und
 
 const UNEXPECTED = /"code":508\d\d99/
 
-/** Emits, and listens until the answer is whole, refused, or the server has hung up. */
-export function askEvent(socket: Socket, event: string, request: unknown): Promise<EventAnswer> {
+/** Listens until the answer is whole, refused, or the server has hung up; `ask` begins it, or says that nobody can. */
+function hear(socket: Socket, request: unknown, ask: () => boolean): Promise<EventAnswer> {
   return new Promise(resolve => {
     const heard: string[] = []
     const assembler = new FrameAssembler()
@@ -61,7 +61,7 @@ export function askEvent(socket: Socket, event: string, request: unknown): Promi
     const settle = (outcome: EventAnswer['outcome']) => {
       clearTimeout(timer)
       socket.offAny(listen)
-      socket.off('disconnect', closed)
+      socket.off('disconnect', closed).off('connect_error', closed)
       resolve({ outcome, text: heard.join('\n').toLowerCase() })
     }
     const closed = () => settle('closed')
@@ -79,27 +79,51 @@ export function askEvent(socket: Socket, event: string, request: unknown): Promi
       else if (!name.startsWith('subscriber-')) settle('answered')
     }
     const timer = setTimeout(() => settle('silent'), ANSWER_WITHIN_MS)
-    // The server may have hung up in the moment in which it let us in.
-    if (!socket.connected) return settle('closed')
     socket.onAny(listen)
-    socket.once('disconnect', closed)
-    socket.emit(event, request)
+    socket.once('disconnect', closed).once('connect_error', closed)
+    if (!ask()) settle('closed')
   })
+}
+
+export const askEvent = (socket: Socket, event: string, request: unknown): Promise<EventAnswer> =>
+  hear(socket, request, () => {
+    // The server may have hung up in the moment in which it let us in.
+    if (socket.connected) socket.emit(event, request)
+    return socket.connected
+  })
+
+const open = (port: number, namespace: NamespaceName, token: string, auth: object = {}): Socket =>
+  io(`http://127.0.0.1:${port}${NAMESPACES[namespace]}`, {
+    transports: ['websocket'],
+    query: { token },
+    auth,
+    forceNew: true,
+    reconnection: false,
+    autoConnect: false,
+  })
+
+/** The request travels with a connection of its own. */
+export async function carryEvent(
+  port: number,
+  { namespace, event }: EventSource,
+  token: string,
+  request: unknown,
+): Promise<EventAnswer> {
+  const socket = open(port, namespace, token, { [event]: request })
+  const answer = await hear(socket, request, () => socket.connect().active)
+  socket.disconnect()
+  return answer
 }
 
 /** Connections by name, opened when they are first needed and again when they were closed. */
 export function createLines(port: number) {
   const lines = new Map<string, Socket>()
   const connect = (namespace: NamespaceName, token: string): Promise<Socket> => {
-    const socket = io(`http://127.0.0.1:${port}${NAMESPACES[namespace]}`, {
-      transports: ['websocket'],
-      query: { token },
-      forceNew: true,
-      reconnection: false,
-    })
+    const socket = open(port, namespace, token)
     return new Promise((resolve, reject) => {
       socket.once('connect', () => resolve(socket))
       socket.once('connect_error', reject)
+      socket.connect()
     })
   }
   return {

@@ -5,7 +5,7 @@
 import { ACCOUNTS } from './accounts.ts'
 import { countMarked } from './cities.ts'
 import { createDice, type Dice } from './dice.ts'
-import { askEvent, buildEvent, createLines, type EventSource } from './events.ts'
+import { askEvent, buildEvent, carryEvent, createLines, type EventSource } from './events.ts'
 import type { Scene } from './hints.ts'
 import { isMarked, judge, leak } from './judge.ts'
 import { createKnowledge, learn } from './knowledge.ts'
@@ -19,6 +19,8 @@ import { createTally } from './tally.ts'
 const AT_ONCE = 8
 const SAMPLES = 40
 const EVENT_SHARE = 0.12
+/** Of events: they travel with a connection of their own. */
+const CARRIED_SHARE = 0.25
 /** A request of these costs as much as fifty others. */
 const SLOW = /^(login|createUser|createCompanyWithUser|updateUser|upload:|correctImport|restoreImport)/
 const SLOW_SHARE = 0.15
@@ -110,16 +112,19 @@ export async function fuzz(product: Product, requests: number, seed: number) {
     const request = buildEvent(scene, source, dice.chance(0.5))
     const sent = JSON.stringify(request) ?? ''
     if (account.rule !== 'pdam' && mixesCities(sent)) return socketRequest(dice, number, slot, events)
-    const shown = `#${number} ${account.username} ${source.name} ${sent}`
+    // Nothing at all cannot be carried.
+    const isCarried = request !== undefined && dice.chance(CARRIED_SHARE)
+    const shown = `#${number} ${account.username} ${source.name}${isCarried ? ' with the connection' : ''} ${sent}`
+    const ask = async () => {
+      const token = sessions.token(account)
+      if (isCarried) return carryEvent(port, source, token, request)
+      const socket = await lines.line(`${account.username} ${slot}`, source.namespace, token)
+      return askEvent(socket, source.event, request)
+    }
     return {
       shown,
       send: async () => {
-        const { outcome, text } = await lines
-          .line(`${account.username} ${slot}`, source.namespace, sessions.token(account))
-          .then(
-            socket => askEvent(socket, source.event, request),
-            () => ({ outcome: 'closed' as const, text: '' }),
-          )
+        const { outcome, text } = await ask().catch(() => ({ outcome: 'closed' as const, text: '' }))
         const bad = outcome === 'silent' || outcome === 'failed' ? `event ${outcome}` : undefined
         const problem = bad ?? leak(account, cities, text, sent.toLowerCase())
         return () => {
