@@ -1,7 +1,8 @@
 import { Box } from '@mui/material'
 import { SIDEBAR_WIDTH } from '@petatirta/domain'
 import type { ReactNode } from 'react'
-import { DOCKED_PANEL_WIDTH } from '#shared/ui/panel/docked-panels.tsx'
+import { SUMMARY_PANEL_WIDTH } from '#features/summary-panel/summary-size.ts'
+import { DOCKED_PANEL_WIDTH, PANEL_TAB_WIDTH } from '#shared/ui/panel/docked-panels.tsx'
 
 interface Props {
   wide: boolean
@@ -35,6 +36,14 @@ export const BAR_HEIGHT = 48
  */
 export function MapFrame(props: Props) {
   const { wide, sidebarOpen, panelOpen, map, bar, sidebar, panel, status, legend, left, right } = props
+  const sides = {
+    left: GAP + (sidebarOpen ? SIDEBAR_WIDTH + GAP : 0),
+    right: GAP + (panelOpen ? DOCKED_PANEL_WIDTH + GAP : 0),
+  }
+  // Rangkuman lies at the left, the tabs of the panels at the right.
+  const free = panel
+    ? { left: sides.left + SUMMARY_PANEL_WIDTH + GAP, right: sides.right + PANEL_TAB_WIDTH }
+    : { left: GAP, right: GAP }
   return (
     <Box
       sx={{ position: 'fixed', inset: 0, overflow: 'hidden', bgcolor: 'background.default', ...attribution }}
@@ -46,7 +55,7 @@ export function MapFrame(props: Props) {
         <Box
           sx={{
             ...overlay,
-            insetInline: GAP,
+            ...free,
             top: bar ? GAP + BAR_HEIGHT + 8 : GAP,
             display: 'flex',
             flexDirection: 'column',
@@ -60,8 +69,7 @@ export function MapFrame(props: Props) {
         <Box
           sx={{
             ...overlay,
-            left: GAP + (sidebarOpen ? SIDEBAR_WIDTH + GAP : 0),
-            right: GAP + (panelOpen ? DOCKED_PANEL_WIDTH + GAP : 0),
+            ...sides,
             bottom: 28,
             display: 'flex',
             alignItems: 'flex-end',
