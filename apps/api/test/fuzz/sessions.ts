@@ -2,7 +2,11 @@
 import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts'
 import type { Product } from './product.ts'
 
-export async function createSessions({ port, addAccount }: Pick<Product, 'port' | 'addAccount'>) {
+export async function createSessions({
+  port,
+  pool,
+  addAccount,
+}: Pick<Product, 'port' | 'pool' | 'addAccount'>) {
   const tokens = new Map<Account, string>()
   const names = new Map<Account, string>()
   const lost = new Set<Account>()
@@ -31,6 +35,9 @@ export async function createSessions({ port, addAccount }: Pick<Product, 'port' 
     async renew(): Promise<void> {
       for (const account of lost) {
         renewed += 1
+        if (await signIn(account)) continue
+        // Wrong passwords are guessed from the same address, and after a hundred of them it is shut.
+        await pool.query('DELETE FROM login_failure')
         if (await signIn(account)) continue
         names.set(account, `${account.username}_${renewed}`)
         await addAccount(account, `${account.username}_${renewed}`)
