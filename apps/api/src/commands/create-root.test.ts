@@ -54,9 +54,11 @@ describe('[ASVS V6.4.3] a root who lost the password', () => {
     expect((await signIn('Root#2026')).status).toBe(401)
     expect((await signIn(PASSWORD)).status).toBe(200)
     const { rows } = await api.pool.query(
-      "SELECT action, subject, after FROM audit WHERE actor = 'create-root' ORDER BY at DESC LIMIT 1",
+      "SELECT action, subject, before, after FROM audit WHERE actor = 'create-root' ORDER BY at DESC LIMIT 1",
     )
-    expect(rows).toEqual([{ action: 'user.update', subject: 'rootdemo', after: { password: 'diubah' } }])
+    const before = { isActive: false, password: null }
+    const after = { isActive: true, password: 'diubah' }
+    expect(rows).toEqual([{ action: 'user.update', subject: 'rootdemo', before, after }])
   })
 
   test('keeps the second factor, unless it is lost, too', async () => {

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { validatePassword, validateUsername } from '@petatirta/domain'
 import { sql } from 'kysely'
-import { recordAudit } from '#platform/audit.ts'
+import { changedValues, recordAudit } from '#platform/audit.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { createDatabase, createPool, type Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -80,15 +80,21 @@ async function resetRoot(db: Database, { username, dropFactor }: Asked, password
   const hash = await hashPassword(password)
   await db.transaction().execute(async trx => {
     const root = await trx
-      .updateTable('app_user')
-      .set(eb => ({ password_hash: hash, is_active: true, token_version: eb('token_version', '+', 1) }))
+      .selectFrom('app_user')
+      .select(['id', 'username', 'is_active'])
       .where('rule', '=', 'root')
       .where(eb => eb.fn('lower', ['username']), '=', username.toLowerCase())
-      .returning(['id', 'username'])
+      .forUpdate()
       .executeTakeFirst()
     if (!root) throw new Refused(`There is no root user ${username}.`)
+    await trx
+      .updateTable('app_user')
+      .set(eb => ({ password_hash: hash, is_active: true, token_version: eb('token_version', '+', 1) }))
+      .where('id', '=', root.id)
+      .execute()
     const subject = { subject: root.username, subjectId: root.id }
-    await recordAudit(trx, ACTOR, { action: 'user.update', ...subject, after: { password: 'diubah' } })
+    const changed = changedValues({ isActive: root.is_active }, { isActive: true, password: 'diubah' })
+    await recordAudit(trx, ACTOR, { action: 'user.update', ...subject, ...changed })
     if (!dropFactor) return
     const dropped = await trx.deleteFrom('second_factor').where('user_id', '=', root.id).executeTakeFirst()
     if (dropped.numDeletedRows > 0n)
