@@ -139,12 +139,27 @@ test('frames that do not fit together are asked for again, then the layer is in 
   expect(city.sync.getSnapshot().failure?.message).toBe('Data Pipa gagal dimuat')
 })
 
-test('[issue 12] what follows the style part is refused: it is asked for again by itself, and nobody is told twice', async () => {
-  const city = t.openCity(NOW, 20)
+async function askedForCustomers(againMs: number) {
+  const city = t.openCity(NOW, againMs)
   city.sync.use('customer')
   t.server.connect()
   t.server.tell()
   await t.asked(1)
+  return city
+}
+
+test('[issue 12] who asks by hand for a layer that failed is told again when it fails again', async () => {
+  const city = await askedForCustomers(60_000)
+  const away = { code: 5080199, message: 'Ada kesalahan pada server' }
+  t.server.refuse(away)
+  city.sync.use('customer')
+  await t.asked(2)
+  t.server.refuse(away)
+  expect(city.sync.getSnapshot().failure).toEqual({ id: 2, message: away.message })
+})
+
+test('[issue 12] what follows the style part is refused: it is asked for again by itself, and nobody is told twice', async () => {
+  const city = await askedForCustomers(20)
   t.server.answer({ featureType: 'customer', city: CITY }, 1)
   await t.asked(2)
   const away = { code: 5080199, message: 'Ada kesalahan pada server' }
@@ -164,11 +179,7 @@ test('[issue 12] what follows the style part is refused: it is asked for again b
 })
 
 test('[issue 12] a refusal for good is not asked again', async () => {
-  const city = t.openCity(NOW, 1)
-  city.sync.use('customer')
-  t.server.connect()
-  t.server.tell()
-  await t.asked(1)
+  const city = await askedForCustomers(1)
   t.server.refuse({ code: 5080104, message: 'Akses Ditolak' })
   await city.status('customer', 'ERROR')
   await new Promise(resolve => setTimeout(resolve, 50))

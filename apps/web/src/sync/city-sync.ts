@@ -1,6 +1,5 @@
 import {
   errorCode,
-  FAULTS,
   FEATURE_KINDS,
   type FeatureKind,
   featuresResponseEvent,
@@ -11,10 +10,12 @@ import {
 import { syncPlan } from '@petatirta/domain'
 import { createStore } from 'zustand/vanilla'
 import type { ActivityAction } from './activities.ts'
+import { byKind } from './by-kind.ts'
 import type { Channels } from './channels.ts'
 import { DeviceWatch } from './device-watch.ts'
 import { FeatureLookup } from './feature-lookup.ts'
 import { InStep } from './in-step.ts'
+import { isForGood } from './is-for-good.ts'
 import { LayerLoader, type LayerSnapshot, NOT_LOADED, type WorkerClient } from './layer-loader.ts'
 import { RestQueue } from './rest-queue.ts'
 import { texts } from './texts.ts'
@@ -34,27 +35,16 @@ export interface CitySyncOptions {
   /** The server does not accept the token any more. */
   sessionEnded?: () => void
   now?: () => number
-  /** After how long a layer that failed is asked for once more. */
   againMs?: number
 }
 
 const NOT_SIGNED_IN = errorCode('auth', 'notSignedIn')
-/** Asking again would be answered the same. */
-const FOR_GOOD = (['invalid', 'notFound', 'notAllowed', 'notSignedIn'] as const).map(
-  fault => FAULTS[fault].code,
-)
-const isForGood = (code: number) => FOR_GOOD.some(fault => String(code).endsWith(fault))
-
-const byKind = <T>(make: (kind: FeatureKind) => T) =>
-  Object.fromEntries(FEATURE_KINDS.map(kind => [kind, make(kind)])) as Record<FeatureKind, T>
 
 /** What people open the map for: until it can be drawn, the line belongs to it. */
 const FIRST: FeatureKind = 'customer'
 
 /** A line that says nothing for so long may as well be away: what is kept is shown meanwhile. */
 const PATIENCE_MS = 8000
-
-const AGAIN_MS = 15_000
 
 /** While the map is open the copies stay valid (M4.3: an hour since the last access). */
 const ACCESS_EVERY_MS = 5 * 60_000
@@ -65,7 +55,6 @@ export class CitySync {
   readonly #channels: Channels
   readonly #worker: WorkerClient
   readonly #now: () => number
-  readonly #againMs: number
   readonly #sessionEnded: () => void
   readonly #store = createStore<CitySnapshot>(() => ({
     layers: byKind(() => NOT_LOADED),
@@ -93,23 +82,16 @@ export class CitySync {
   readonly subscribe = this.#store.subscribe
   readonly getSnapshot = this.#store.getState
 
-  constructor({
-    city,
-    channels,
-    worker,
-    sessionEnded = () => {},
-    now = Date.now,
-    againMs = AGAIN_MS,
-  }: CitySyncOptions) {
+  constructor(options: CitySyncOptions) {
+    const { city, channels, worker, now = Date.now } = options
     this.city = city
     this.#channels = channels
     this.#worker = worker
     this.#now = now
-    this.#againMs = againMs
-    this.#sessionEnded = sessionEnded
+    this.#sessionEnded = options.sessionEnded ?? (() => {})
     const layers = () => Object.values(this.#store.getState().layers)
     this.#inStep = new InStep({ city, worker, now, layers })
-    this.#loaders = byKind(kind => this.#loader(kind))
+    this.#loaders = byKind(kind => this.#loader(kind, options.againMs))
     this.features = new FeatureLookup({
       ...{ city, worker, loaders: this.#loaders, subscribe: this.subscribe },
       offline: this.#isOffline,
@@ -122,12 +104,12 @@ export class CitySync {
 
   readonly #isOffline = () => this.#store.getState().offline !== null
 
-  #loader(kind: FeatureKind): LayerLoader {
+  #loader(kind: FeatureKind, againMs: number | undefined): LayerLoader {
     return new LayerLoader({
       kind,
       city: this.city,
       worker: this.#worker,
-      againMs: this.#againMs,
+      againMs,
       offline: () => this.#isOffline(),
       request: request => {
         // socket.io would keep it and send it after reconnecting, next to the one that resumes.

@@ -1,6 +1,7 @@
-import { FEATURE_KINDS, type FeatureKind, type SubscriberMessage } from '@petatirta/contract'
+import type { FeatureKind, SubscriberMessage } from '@petatirta/contract'
 import { createStore } from 'zustand/vanilla'
 import type { ActivityAction } from './activities.ts'
+import { byKind } from './by-kind.ts'
 import { CityDevices } from './city-devices.ts'
 import type { CityHost, CityNews } from './city-host.ts'
 import type { CitySnapshot } from './city-sync.ts'
@@ -25,8 +26,7 @@ export interface CityOptions {
   sessionEnded?: () => void
 }
 
-const nothingLoaded = () =>
-  Object.fromEntries(FEATURE_KINDS.map(kind => [kind, NOT_LOADED])) as CitySnapshot['layers']
+const nothingLoaded = () => byKind(() => NOT_LOADED)
 
 /** One city's layers as the page sees them. The work is done in the worker; this mirrors what it tells. */
 export class City {

@@ -44,7 +44,7 @@ export interface LoaderEnvironment {
   readonly publish: (snapshot: LayerSnapshot) => void
   readonly failed: (message: string, cause: unknown) => void
   /** After how long a layer that failed is asked for once more. */
-  readonly againMs: number
+  readonly againMs: number | undefined
 }
 
 /** No frame for so long on a living connection is a failure. */
@@ -52,6 +52,7 @@ const STALL_MS = 60_000
 /** The first one may have to wait until the server has encoded the set: a minute and more for the largest cities. */
 const FIRST_FRAME_MS = 300_000
 const ATTEMPTS = 2
+const AGAIN_MS = 15_000
 
 /**
  * One layer's way through M4.1:
@@ -98,6 +99,8 @@ export class LayerLoader {
   /** A layer is loaded while somebody looks at it. Returns the way to stop looking. */
   use(): () => void {
     this.#users++
+    // Who asks for it by hand is told again if it fails.
+    this.#quiet = false
     this.#loadIfUsed()
     let released = false
     return () => {
@@ -166,7 +169,7 @@ export class LayerLoader {
   /** Asks for the set, leaving out the parts that are held of one newer than `above`; null starts over. */
   async #fetch(above: number | null): Promise<void> {
     const request = await this.#begin(above)
-    if (request && this.#env.request(request)) this.#await()
+    if (request && this.#env.request(request)) this.#watch()
   }
 
   /** What is to be asked for; nothing when somebody began anew meanwhile, or it failed. */
@@ -205,16 +208,12 @@ export class LayerLoader {
     const counter = this.#snapshot.columns?.counter
     if (!this.#fetching || !this.#restMissing || counter === undefined) return
     this.#restMissing = false
-    if (request({ featureType: kind, city, counter, have: ['style'] })) this.#await()
+    if (request({ featureType: kind, city, counter, have: ['style'] })) this.#watch()
   }
 
-  /** Asked; now it is the server's turn. */
-  #await(): void {
-    this.#awaited = true
-    this.#watch()
-  }
-
-  #watch(): void {
+  /** It is the server's turn: to begin, or, not awaited any more, to go on. */
+  #watch(awaited = true): void {
+    this.#awaited = awaited
     clearTimeout(this.#stall)
     const generation = this.#generation
     const patience = this.#answered ? STALL_MS : FIRST_FRAME_MS
@@ -231,7 +230,7 @@ export class LayerLoader {
   resume(): void {
     if (this.#carried) {
       this.#carried = false
-      this.#await()
+      this.#watch()
     } else if (this.#fetching) void this.#fetch(this.#counter)
     else if (this.#snapshot.status === 'ERROR') this.#loadIfUsed()
   }
@@ -240,8 +239,7 @@ export class LayerLoader {
     if (!this.#fetching) return
     const generation = this.#generation
     this.#answered = true
-    this.#awaited = false
-    this.#watch()
+    this.#watch(false)
     const { worker, kind, city } = this.#env
     try {
       const { received, total, columns, complete } = await worker.frame(kind, city, frame)
@@ -256,10 +254,7 @@ export class LayerLoader {
     }
   }
 
-  /**
-   * The server refused something without saying what: it cannot be a set that is already on its way. A refusal that is not
-   * for good is followed by another attempt. True when the user knows of it already.
-   */
+  /** The server refused something without saying what: not a set on its way. True when the user knows of it already. */
   refused(message: string, forGood: boolean): boolean {
     if (!this.#fetching || !this.#awaited) return false
     const known = this.#quiet
@@ -276,9 +271,8 @@ export class LayerLoader {
       void this.#fetch(null)
       return
     }
-    const known = this.#quiet
+    if (!this.#quiet) this.#env.failed(this.#env.kind, cause)
     this.#giveUp(cause)
-    if (!known) this.#env.failed(this.#env.kind, cause)
   }
 
   #giveUp(cause: unknown): void {
@@ -291,7 +285,7 @@ export class LayerLoader {
     clearTimeout(this.#again)
     this.#again = setTimeout(() => {
       if (this.#snapshot.status === 'ERROR') this.#loadIfUsed()
-    }, this.#env.againMs)
+    }, this.#env.againMs ?? AGAIN_MS)
     this.#publish({ status: 'ERROR' })
   }
 
