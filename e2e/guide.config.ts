@@ -4,7 +4,6 @@ import product from './playwright.config.ts'
 
 export default defineConfig({
   ...product,
-  testDir: './guide',
-  fullyParallel: true,
+  projects: [{ name: 'guide', testDir: './guide' }],
   timeout: 60_000,
 })

@@ -1,0 +1,61 @@
+/** The parts of a test run, in their order: the cheapest first, so that a slip is told early. */
+
+export interface Part {
+  readonly name: string
+  /** Minutes it may take on two otherwise idle cores. */
+  readonly budget: number
+  /** A program of node_modules, a script of ours, or npm. */
+  readonly command: readonly [program: string, ...args: string[]]
+  /** Which program's report tells what passed. */
+  readonly report?: 'vitest' | 'playwright'
+  readonly env?: Readonly<Record<string, string>>
+  /** What scripts/prepare.ts must have installed for it. */
+  readonly needs?: 'services'
+}
+
+const vitest = (...projects: string[]) =>
+  ['vitest/vitest.mjs', 'run', ...projects.flatMap(name => ['--project', name])] as const
+const playwright = (config: string, ...args: string[]) =>
+  ['@playwright/test/cli.js', 'test', '--config', `e2e/${config}.config.ts`, ...args] as const
+
+/** `npm test`. */
+export const TEST: readonly Part[] = [
+  { name: 'lint', budget: 0.2, command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'types', budget: 0.5, command: ['scripts/types.ts'] },
+  {
+    name: 'unit',
+    budget: 0.6,
+    command: vitest('domain', 'contract', 'demo-city', 'web', 'scripts'),
+    report: 'vitest',
+  },
+  {
+    name: 'screens',
+    budget: 1.5,
+    command: vitest('screens'),
+    report: 'vitest',
+    // React as people get it: its own checks would cost a third more.
+    env: { NODE_ENV: 'production' },
+  },
+  { name: 'api', budget: 2.2, command: vitest('api'), report: 'vitest' },
+  {
+    name: 'journeys',
+    budget: 2.2,
+    command: playwright('playwright', '--project', 'journeys'),
+    report: 'playwright',
+  },
+]
+
+/** What `npm run test:all` runs besides. */
+export const REST: readonly Part[] = [
+  { name: 'processes', budget: 4, command: vitest('processes'), report: 'vitest' },
+  {
+    name: 'browser',
+    budget: 8,
+    command: playwright('playwright', '--project', 'browser'),
+    report: 'playwright',
+  },
+  { name: 'guide', budget: 2.5, command: playwright('guide'), report: 'playwright' },
+  { name: 'services', budget: 9, command: ['scripts/test-services.ts'], report: 'vitest', needs: 'services' },
+  { name: 'fuzz', budget: 1, command: ['scripts/test-fuzz.ts', '--requests', '3000'] },
+  { name: 'supply', budget: 0.5, command: ['npm', 'run', 'check:supply'] },
+]

@@ -1,0 +1,82 @@
+/** `npm test`; with --all everything there is, with --rest what `npm test` leaves out. Names run these parts alone. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Part, REST, TEST } from './test-run/parts.ts'
+import { type Result, readReport, tell } from './test-run/report.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const STOP_WITHIN_MS = 15_000
+const folder = mkdtempSync(join(tmpdir(), 'pt-'))
+// The database's account must be able to enter.
+chmodSync(folder, 0o755)
+const mark = randomBytes(12).toString('hex')
+
+const reaper = spawn(process.execPath, [join(ROOT, 'scripts/test-run/reaper.mjs'), mark, folder], {
+  detached: true,
+  stdio: ['pipe', 'ignore', 'ignore'],
+})
+reaper.unref()
+
+let stopped = false
+let current: ChildProcess | undefined
+
+function stop(signal: NodeJS.Signals): void {
+  stopped = true
+  current?.kill(signal)
+  // Ending in peace has its limit; the reaper does the rest.
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+// npm may be killed without a word to us. Who starts the script itself may leave it to itself.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid !== parent && process.exit(1), 1000).unref()
+
+/** In a process group of its own, so that the reaper finds what it leaves behind. */
+async function execute(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  current = spawn(command, args, { cwd: ROOT, detached: true, stdio: ['ignore', 'inherit', 'inherit'], env })
+  reaper.stdin?.write(`${current.pid}\n`)
+  const [code] = (await once(current, 'exit')) as [number | null]
+  return code === 0
+}
+
+async function run(part: Part): Promise<Result> {
+  console.log(`\n── ${part.name}`)
+  if (part.needs)
+    spawnSync(process.execPath, ['scripts/prepare.ts', part.needs], { cwd: ROOT, stdio: 'inherit' })
+  const began = performance.now()
+  const report = join(folder, `${part.name}.json`)
+  const reporters = {
+    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    playwright: ['--reporter=list,json'],
+  }
+  const [program, ...args] = part.command
+  const file = join(ROOT, program.startsWith('scripts/') ? '' : 'node_modules', program)
+  const command = program === 'npm' ? ['npm'] : [process.execPath, file]
+  const [executable = '', ...words] = [...command, ...args, ...(part.report ? reporters[part.report] : [])]
+  const ok = await execute(executable, words, {
+    ...process.env,
+    ...part.env,
+    PETATIRTA_RUN: mark,
+    TMPDIR: folder,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  const seconds = (performance.now() - began) / 1000
+  return { part, ok, seconds, ...readReport(part, report, ROOT) }
+}
+
+const words = process.argv.slice(2)
+const all = [...TEST, ...REST]
+const chosen = words.includes('--all') ? all : words.includes('--rest') ? REST : TEST
+const named = all.filter(({ name }) => words.includes(name))
+const results: Result[] = []
+for (const part of named.length > 0 ? named : chosen) if (!stopped) results.push(await run(part))
+console.log(tell(results, ROOT))
+process.exitCode = stopped || results.some(({ ok }) => !ok) ? 1 : 0
+reaper.ref()
+reaper.stdin?.end()
+await once(reaper, 'exit')
