@@ -6,7 +6,7 @@ import { runTests } from './run-tests.ts'
 
 const api = await runTests(
   'vitest/vitest.mjs',
-  ['run', '--project', 'api', 'test/cluster', 'test/redis-outage'],
+  ['run', '--project', 'services', 'services/cluster', 'services/redis-outage'],
   {
     PETATIRTA_TEST_CLUSTER: '1',
     PETATIRTA_TEST_OUTAGE_MS: '60000',

@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { derive, findNginx, startOpenNginx } from '../../../scripts/cluster/nginx.ts'
-import { freePort } from '../../../scripts/cluster/program.ts'
+import { derive } from '../../../scripts/cluster/nginx.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -53,26 +52,6 @@ describe('[ASVS V12.1] TLS and port 80', () => {
     expect(conf).toContain(
       'add_header Strict-Transport-Security "max-age=31536000; includeSubDomains" always;',
     )
-  })
-
-  // Its programs are part of the checks on real services.
-  test.skipIf(!findNginx())('[ASVS V4.1.2] pages are led to HTTPS, programs are refused', async () => {
-    const nginx = await startOpenNginx(await freePort())
-    try {
-      const ask = (path: string) => fetch(`${nginx.url}${path}`, { redirect: 'manual' })
-      for (const path of ['/', '/map/kota-contoh?embed=1', '/apix']) {
-        const { status, headers } = await ask(path)
-        expect([status, headers.get('location')]).toEqual([308, `https://127.0.0.1${path}`])
-      }
-      for (const path of ['/api', '/api/users?city=a', '/socket.io/?token=x']) {
-        const answer = await ask(path)
-        expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
-        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-        expect(await answer.json()).toMatchObject({ code: 5080104, payload: null })
-      }
-    } finally {
-      await nginx.stop()
-    }
   })
 
   test('[ASVS V12.1.2] no cipher without forward secrecy and authentication', () => {

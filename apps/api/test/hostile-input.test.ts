@@ -2,11 +2,11 @@
 import { connect } from 'node:net'
 import { type CallSpec, calls, errorEnvelopeSchema } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findings } from '#test/callers.ts'
 import { implementedCalls, pathOf, type ValidRequest, validRequest } from '#test/calls.ts'
 import { people } from '#test/people.ts'
 import { type Answer, type Api, startApi } from '#test/start-api.ts'
 
-const LIMIT_MS = 5000
 const LONG = 'a'.repeat(3000)
 const TEXTS = [
   '',
@@ -58,124 +58,137 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-function expectRefusal({ status, body }: Answer, what: string): void {
-  expect(status, `${what}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
-  expect(status, `${what}: ${JSON.stringify(body)}`).toBeLessThan(500)
-  expect(errorEnvelopeSchema.strict().safeParse(body).error, what).toBeUndefined()
-  expect(String(body.code), what).toMatch(/^508\d{4}$/)
-  expect(JSON.stringify(body), what).not.toMatch(/node_modules|\.ts:\d+|at \w+ \(|SELECT|pg_/)
+// Made once: zod compiles a schema where it is first used.
+const ENVELOPE = errorEnvelopeSchema.strict()
+const INSIDE = /node_modules|\.ts:\d+|at \w+ \(|SELECT|pg_/
+
+/** What is wrong with a refusal, or nothing. */
+function notRefused({ status, body }: Answer): string | undefined {
+  const text = JSON.stringify(body)
+  if (status < 400 || status >= 500) return `${status} ${text.slice(0, 200)}`
+  if (!/^508\d{4}$/.test(String(body.code))) return `code ${body.code}`
+  if (INSIDE.test(text)) return `tells of its inside: ${text.slice(0, 200)}`
+  return ENVELOPE.safeParse(body).error?.message
 }
 
 /** A spreadsheet has no envelope; its refusals do. */
 const isFile = ({ headers }: Answer) => headers.get('content-type')?.startsWith('application/vnd.') === true
 
 /** Something may be valid after all (a strange keyword is a keyword); then it is answered as such. */
-function expectAnswer(answer: Answer, what: string): void {
-  if (isFile(answer)) expect(answer.status, what).toBe(200)
-  else if (answer.status === 200) expect(answer.body.code, what).toBe(200)
-  else expectRefusal(answer, what)
+function notAnswered(answer: Answer): string | undefined {
+  if (isFile(answer)) return answer.status === 200 ? undefined : `a file with ${answer.status}`
+  if (answer.status === 200) return answer.body.code === 200 ? undefined : `code ${answer.body.code}`
+  return notRefused(answer)
 }
 
-async function send(
-  call: CallSpec,
-  part: { search?: string; id?: string; body?: unknown; raw?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+interface Input {
+  call: CallSpec
+  /** The call's own valid part is sent where nothing is said here. */
+  part: { search?: string; id?: string; body?: unknown; raw?: string; headers?: Record<string, string> }
+  what: string
+}
+
+async function send({ call, part }: Pick<Input, 'call' | 'part'>): Promise<Answer> {
   const { query = {}, body } = base.get(call.name) ?? {}
   const search =
     part.search ?? new URLSearchParams({ ...(call.access.city && { city: 'kota-contoh' }), ...query })
   const path = pathOf(call, part.id ?? 'tidak-ada')
-  const started = performance.now()
-  const answer = await api.request(call.method, `/api${path}?${search}`, {
+  return api.request(call.method, `/api${path}?${search}`, {
     token,
     headers: part.headers ?? {},
     ...(part.raw !== undefined ? { raw: part.raw } : { body: 'body' in part ? part.body : body }),
   })
-  expect(performance.now() - started).toBeLessThan(LIMIT_MS)
-  return answer
 }
+
+/** Sends them several at a time, and says of each what is wrong with its answer. */
+const wrong = (inputs: readonly Input[], problemOf: (answer: Answer, call: CallSpec) => string | undefined) =>
+  findings(inputs, async input => {
+    const problem = problemOf(await send(input), input.call)
+    return problem && `${input.call.name} ${input.what.slice(0, 100)}: ${problem}`
+  })
 
 const withBody = () => implemented.filter(call => call.body)
 
 test('[decisions] every query parameter of every call, with every kind of nonsense', async () => {
-  for (const call of implemented) {
+  const inputs = implemented.flatMap(call => {
     const { query = {} } = base.get(call.name) ?? {}
     const valid: Record<string, string> = { ...(call.access.city && { city: 'kota-contoh' }), ...query }
-    for (const name of Object.keys(call.query ?? {})) {
-      for (const value of TEXTS) {
-        const search = new URLSearchParams({ ...valid, [name]: value })
-        expectAnswer(await send(call, { search: `${search}` }), `${call.name} ${name}=${value.slice(0, 50)}`)
-      }
-      for (const search of [
+    return Object.keys(call.query ?? {}).flatMap((name): Input[] => {
+      const rest = new URLSearchParams(valid)
+      rest.delete(name)
+      const strange = [
         `${name}=a&${name}=b`,
         `${name}[]=a`,
         `${name}[x]=a`,
         `${name}=%ED%A0%80`,
         `${name}=%zz`,
-      ]) {
-        const rest = new URLSearchParams(valid)
-        rest.delete(name)
-        expectAnswer(await send(call, { search: `${rest}&${search}` }), `${call.name} ${search}`)
-      }
-    }
-  }
+      ]
+      return [
+        ...TEXTS.map(value => ({
+          call,
+          part: { search: `${new URLSearchParams({ ...valid, [name]: value })}` },
+          what: `${name}=${value}`,
+        })),
+        ...strange.map(search => ({ call, part: { search: `${rest}&${search}` }, what: search })),
+      ]
+    })
+  })
+  expect(await wrong(inputs, notAnswered)).toEqual([])
 }, 120_000)
 
 test('[A7] pages and ids that are none are refused', async () => {
+  const searching = (call: CallSpec, searches: readonly string[]): Input[] =>
+    searches.map(search => ({ call, part: { search }, what: search }))
   const lists = implemented.filter(call => call.list)
-  for (const call of lists) {
-    const city = call.access.city ? 'city=kota-contoh&' : ''
-    for (const name of ['p', 'rp']) {
-      for (const value of [
-        '0',
-        '-1',
-        '1.5',
-        '1e999',
-        'NaN',
-        'lima',
-        '1000001',
-        '99999999999999999999',
-        '%00',
-      ])
-        expectRefusal(
-          await send(call, { search: `${city}${name}=${value}` }),
-          `${call.name} ${name}=${value}`,
-        )
-      expectRefusal(await send(call, { search: `${city}${name}=1&${name}=2` }), `${call.name} ${name} twice`)
-    }
-  }
   const byId = implemented.filter(call => 'id' in (call.query ?? {}))
-  for (const call of byId) {
-    for (const id of ['1', 'x', '00000000-0000-0000-0000-00000000000', "' OR 1=1", '%00', 'a&id=b'])
-      expectRefusal(await send(call, { search: `id=${id}` }), `${call.name} id=${id}`)
-  }
-  const cities = implemented.filter(call => call.access.city)
-  for (const call of cities) {
-    for (const search of ['city=kota-contoh&city=kota-contoh', 'city=Kota Contoh', 'city=', 'kota=%00'])
-      expectRefusal(await send(call, { search }), `${call.name} ${search}`)
-  }
+  const ofCity = implemented.filter(call => call.access.city)
+  const pages = ['0', '-1', '1.5', '1e999', 'NaN', 'lima', '1000001', '99999999999999999999', '%00']
+  const ids = ['1', 'x', '00000000-0000-0000-0000-00000000000', "' OR 1=1", '%00', 'a&id=b']
+  const cities = ['city=kota-contoh&city=kota-contoh', 'city=Kota Contoh', 'city=', 'kota=%00']
+  const inputs = [
+    ...lists.flatMap(call => {
+      const city = call.access.city ? 'city=kota-contoh&' : ''
+      const none = ['p', 'rp'].flatMap(name => [
+        ...pages.map(value => `${city}${name}=${value}`),
+        `${city}${name}=1&${name}=2`,
+      ])
+      return searching(call, none)
+    }),
+    ...byId.flatMap(call =>
+      searching(
+        call,
+        ids.map(id => `id=${id}`),
+      ),
+    ),
+    ...ofCity.flatMap(call => searching(call, cities)),
+  ]
+  expect(await wrong(inputs, notRefused)).toEqual([])
 })
 
 test('[decisions] every path parameter, with every kind of nonsense', async () => {
-  for (const call of implemented.filter(candidate => candidate.params)) {
-    for (const value of [
-      ...TEXTS.filter(text => text.trim()),
-      '../../etc/passwd',
-      '%',
-      '%zz',
-      '%ff',
-      '%00',
-    ]) {
-      const raw = value.startsWith('%') ? value : encodeURIComponent(value)
-      expectAnswer(await send(call, { id: raw }), `${call.name} ${value.slice(0, 50)}`)
-    }
-  }
+  const values = [...TEXTS.filter(text => text.trim()), '../../etc/passwd', '%', '%zz', '%ff', '%00']
+  const inputs = implemented
+    .filter(({ params }) => params)
+    .flatMap(call =>
+      values.map(value => ({
+        call,
+        part: { id: value.startsWith('%') ? value : encodeURIComponent(value) },
+        what: value,
+      })),
+    )
+  expect(await wrong(inputs, notAnswered)).toEqual([])
 })
 
-/** Every place inside a valid body, as a path of keys. */
-function* places(value: unknown, path: string[] = []): Generator<string[]> {
+/** Every place inside a valid body, as a path of keys; inside a geometry that many calls take alike, once. */
+function* places(value: unknown, known: Set<string>, path: string[] = []): Generator<string[]> {
   if (path.length) yield path
-  if (value && typeof value === 'object')
-    for (const [key, inner] of Object.entries(value)) yield* places(inner, [...path, key])
+  if (!value || typeof value !== 'object') return
+  if ('coordinates' in value) {
+    const geometry = JSON.stringify(value)
+    if (known.has(geometry)) return
+    known.add(geometry)
+  }
+  for (const [key, inner] of Object.entries(value)) yield* places(inner, known, [...path, key])
 }
 
 function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
@@ -186,63 +199,62 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
 }
 
 test('[decisions] every field of every body, with every kind of value', async () => {
-  for (const call of withBody()) {
+  const known = new Set<string>()
+  const inputs = withBody().flatMap(call => {
     const { body } = base.get(call.name) ?? {}
-    for (const path of places(body)) {
-      for (const value of VALUES) {
-        const answer = await send(call, { body: replaced(body, path, value) })
-        expectAnswer(answer, `${call.name} ${path.join('.')} = ${JSON.stringify(value)?.slice(0, 50)}`)
-      }
-    }
-  }
+    return [...places(body, known)].flatMap(path =>
+      VALUES.map(value => ({
+        call,
+        part: { body: replaced(body, path, value) },
+        what: `${path.join('.')} = ${JSON.stringify(value)}`,
+      })),
+    )
+  })
+  expect(await wrong(inputs, notAnswered)).toEqual([])
 }, 180_000)
 
 test('[decisions] bodies that are no object, or more than one should be', async () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
-  for (const call of withBody()) {
-    for (const raw of [
-      'null',
-      '[]',
-      '[{}]',
-      '7',
-      '"teks"',
-      'true',
-      '{}',
-      '{"__proto__":{"rule":"root"}}',
-      '{"constructor":{"prototype":{"rule":"root"}}}',
-      deep,
-      `{"username":${deep},"name":${deep},"company":${deep}}`,
-    ]) {
-      // A change that changes nothing is still a change.
-      const answer = await send(call, { raw })
-      if (call === calls.updateUser || call === calls.updateCompany)
-        expectAnswer(answer, `${call.name} ${raw.slice(0, 40)}`)
-      else expectRefusal(answer, `${call.name} ${raw.slice(0, 40)}`)
-    }
-  }
+  const bodies = [
+    'null',
+    '[]',
+    '[{}]',
+    '7',
+    '"teks"',
+    'true',
+    '{}',
+    '{"__proto__":{"rule":"root"}}',
+    '{"constructor":{"prototype":{"rule":"root"}}}',
+    deep,
+    `{"username":${deep},"name":${deep},"company":${deep}}`,
+  ]
+  const inputs = withBody().flatMap(call => bodies.map(raw => ({ call, part: { raw }, what: raw })))
+  const problemOf = (answer: Answer, call: CallSpec) =>
+    // A change that changes nothing is still a change.
+    call === calls.updateUser || call === calls.updateCompany ? notAnswered(answer) : notRefused(answer)
+  expect(await wrong(inputs, problemOf)).toEqual([])
   expect(({} as { rule?: string }).rule).toBeUndefined()
 })
 
 test('[decisions] malformed JSON, other content types, too much of it', async () => {
-  for (const call of withBody()) {
-    for (const raw of ['{', '{"username":', '{"a":1}}', '\u0000', '<xml/>', "{'a':1}", ''])
-      expectRefusal(await send(call, { raw }), `${call.name} ${JSON.stringify(raw)}`)
-    for (const type of [
-      'text/plain',
-      'application/xml',
-      'multipart/form-data; boundary=x',
-      'application/x-www-form-urlencoded',
-      'json',
-    ])
-      expectRefusal(
-        await send(call, { raw: '{}', headers: { 'content-type': type } }),
-        `${call.name} ${type}`,
-      )
-    const large = await send(call, { raw: JSON.stringify({ username: 'a'.repeat(3 * 1024 * 1024) }) })
-    expect(large.status).toBe(413)
-    expect(large.body.code).toBe(5080107)
-    expectRefusal(large, `${call.name} 3 MB`)
-  }
+  const malformed = ['{', '{"username":', '{"a":1}}', '\u0000', '<xml/>', "{'a':1}", '']
+  const types = [
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'json',
+  ]
+  const inputs = withBody().flatMap((call): Input[] => [
+    ...malformed.map(raw => ({ call, part: { raw }, what: JSON.stringify(raw) })),
+    ...types.map(type => ({ call, part: { raw: '{}', headers: { 'content-type': type } }, what: type })),
+  ])
+  expect(await wrong(inputs, notRefused)).toEqual([])
+  const raw = JSON.stringify({ username: 'a'.repeat(3 * 1024 * 1024) })
+  const large = withBody().map(call => ({ call, part: { raw }, what: '3 MB' }))
+  const notTooLarge = (answer: Answer) =>
+    answer.status === 413 && answer.body.code === 5080107 ? notRefused(answer) : `${answer.status}`
+  expect(await wrong(large, notTooLarge)).toEqual([])
 })
 
 describe('[decisions] what is hardly HTTP', () => {
@@ -250,7 +262,6 @@ describe('[decisions] what is hardly HTTP', () => {
   async function sendRaw(text: string): Promise<Answer> {
     const { hostname, port } = new URL(api.urls[0] ?? '')
     const socket = connect(Number(port), hostname)
-    socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error('no answer')))
     socket.write(text)
     const chunks: Buffer[] = []
     for await (const chunk of socket) chunks.push(chunk as Buffer)
@@ -276,7 +287,7 @@ describe('[decisions] what is hardly HTTP', () => {
     ],
   ])('%s', async (_, text, status) => {
     const answer = await sendRaw(text)
-    expectRefusal(answer, text.slice(0, 60))
+    expect(notRefused(answer)).toBeUndefined()
     expect(answer.status).toBe(status)
   })
 
@@ -291,7 +302,7 @@ describe('[decisions] what is hardly HTTP', () => {
       'Bearer eyJhbGciOiJub25lIn0.e30.',
     ]) {
       const answer = await api.request('GET', '/api/users', { headers: { authorization } })
-      expectRefusal(answer, authorization)
+      expect(notRefused(answer), authorization).toBeUndefined()
       expect(answer.status).toBe(401)
     }
   })

@@ -183,7 +183,11 @@ test('[issue 11] calls of every kind, good and bad, leave nobody in the log', as
   const query = `city=${MAINTAINED}`
   const login = (username: string, password: string) =>
     ask('POST', '/api/user/login', { body: { username, password } })
-  const user = await make.user({ username: CANARIES.staff, password: CANARIES.password, map: MAINTAINED })
+  const user = await make.createdUser({
+    username: CANARIES.staff,
+    password: CANARIES.password,
+    map: MAINTAINED,
+  })
   const token = JSON.parse((await login(CANARIES.staff, CANARIES.password)).body).payload.accessToken
   secrets.push(token)
   await login(CANARIES.staff, `${CANARIES.password}x`)

@@ -49,6 +49,8 @@ test('[issue 11] services, the database, and a row for each process with its fig
 })
 
 test('[issue 11] a map that is opened counts as a connection, and its layer as an encoding', async () => {
+  // A layer that changed: what it was is encoded already.
+  await api.pool.query("UPDATE layer_counter SET counter = counter + 1 WHERE kind = 'water_source'")
   const encodings = sum((await status()).processes, 'encodings')
   const socket = api.socket('maps', { token: await api.token('pdamdemo'), city: 'kota-contoh' })
   expect(await connect(socket)).toBeUndefined()

@@ -1,5 +1,6 @@
 /** Files that nobody should send, and what each of them is answered. */
 import { collection, point } from '#test/files.ts'
+import { zipBomb } from '#test/zip-bomb.ts'
 import {
   circle,
   cutAt,
@@ -12,7 +13,6 @@ import {
   repeated,
   shaped,
   star,
-  zipBomb,
 } from './contents.ts'
 import {
   ADVICE,
@@ -62,7 +62,7 @@ const NO_FILES_OF_FEATURES = rows('accessories', [
   ['cut off in a number', cutAt('110.5', 4), CUT_OFF],
   ['cut off before its last bracket', FILE.slice(0, -1), CUT_OFF],
   ['cut off between features', cutAt(',{"type":"Feature","properties":{"id":"b"', 1), CUT_OFF],
-  ['a ZIP bomb', zipBomb(), COMPRESSED],
+  ['a ZIP bomb', zipBomb('isi.geojson', 64), COMPRESSED],
   ['GZIP', gzip(), COMPRESSED],
   [
     'an HTML page',
@@ -220,6 +220,9 @@ const USELESS_POLYGONS = rows('housing', [
   ],
 ])
 
+const FAILURES = HUGE * 500
+const RING = HUGE * 4000
+
 const USABLE_BESIDE = [
   ...rows('accessories', [
     [
@@ -273,12 +276,12 @@ const USABLE_BESIDE = [
       { added: 1, failed: 0 },
     ],
     [
-      '50,000 failures and a feature',
-      repeated(`{"features":[${JSON.stringify(point('baik'))}`, () => ',{}', 50_000, ']}'),
-      { added: 1, failed: 50_000, reasons: ['Geometri tidak ada'] },
+      `${FAILURES} failures and a feature`,
+      repeated(`{"features":[${JSON.stringify(point('baik'))}`, () => ',{}', FAILURES, ']}'),
+      { added: 1, failed: FAILURES, reasons: ['Geometri tidak ada'] },
     ],
   ]),
-  ...rows('housing', [['a ring of 400,000 points', polygon(circle(400_000)), { added: 1, failed: 0 }]]),
+  ...rows('housing', [[`a ring of ${RING} points`, polygon(circle(RING)), { added: 1, failed: 0 }]]),
 ]
 
 export const HOSTILE_FILES: readonly HostileFile[] = [

@@ -1,6 +1,7 @@
 /** Customers, bills and complaints that nobody should send. */
 import { collection, point } from '#test/files.ts'
-import { FILE, filled, HUGE, noise, zipBomb } from './contents.ts'
+import { zipBomb } from '#test/zip-bomb.ts'
+import { FILE, filled, HUGE, noise } from './contents.ts'
 import { COMPRESSED, CUT_OFF, refused, rows, UTF_16, useless } from './expected.ts'
 
 export const CUSTOMERS = rows('customer', [
@@ -50,7 +51,7 @@ export const BILLS = rows('bill', [
   [`a line of ${HUGE} MB`, filled(`${HEADER}`, '1', '\n'), refused('Baris 2 melebihi 1 MB')],
   ['noise as bills', noise(100_000), refused('Berkas adalah data biner, bukan CSV')],
   ['bills in UTF-16', Buffer.from(`\uFEFF${HEADER}`, 'utf16le'), UTF_16],
-  ['a packed file of bills', zipBomb(), COMPRESSED],
+  ['a packed file of bills', zipBomb('isi.geojson', 64), COMPRESSED],
   ['JSON as bills', FILE, refused('Berkas adalah JSON, bukan CSV')],
   [
     'bills of strangers',

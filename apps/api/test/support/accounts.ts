@@ -1,11 +1,11 @@
 /** Sessions and second factors of users that tests make. */
 import { type CallSpec, calls } from '@petatirta/contract'
 import { SignJWT } from 'jose'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { newId } from '#platform/ids.ts'
 import { codeOf } from './authenticator.ts'
 import type { ValidRequest } from './calls.ts'
 import { PASSWORD, unique } from './people.ts'
+import { quickHash } from './quick-hash.ts'
 import { type Api, TEST_SECRET } from './start-api.ts'
 
 /** A session as a sign-in makes it, without signing in. */
@@ -41,7 +41,7 @@ export async function somebodyLike(api: Api, token: string): Promise<{ id: strin
   await api.pool.query(
     `INSERT INTO app_user (id, username, password_hash, rule, roles, city_id)
      SELECT $1::uuid, $2::text, $3::text, rule, roles, city_id FROM app_user WHERE id = $4`,
-    [id, unique('kembar'), await hashPassword(PASSWORD), sub],
+    [id, unique('kembar'), quickHash(PASSWORD), sub],
   )
   const sid = await makeSession(api, id)
   return { id, token: await signToken(id, { rule, map, roles, ver: 1, sid }) }

@@ -18,3 +18,11 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   for await (const item of items) all.push(item)
   return all
 }
+
+/** So many megabytes of one character between a beginning and an end. */
+export async function* around(before: string, megabytes: number, fill: string, after: string) {
+  const chunk = Buffer.alloc(1024 * 1024, fill)
+  yield Buffer.from(before)
+  for (let i = 0; i < megabytes; i++) yield chunk
+  yield Buffer.from(after)
+}

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createApp } from '#app'
+import { type EncodeJob, encodeFeatureSet } from '#features/feature-sets/encode.ts'
 import { startPrivateCluster } from '#platform/database/private-cluster.ts'
 import { readSettings } from '#platform/settings.ts'
+import { DEMO_ACCOUNTS } from '../../src/demo/accounts.ts'
+import { quickHash } from './quick-hash.ts'
 import { loadSmallDemo } from './small-demo.ts'
 
 export const TEMPLATE = 'petatirta_template'
@@ -16,6 +19,17 @@ declare module 'vitest' {
     /** A connection address with NAME in place of the database. */
     postgres: string
   }
+}
+
+/** Every layer as browsers load it: a thread that encodes takes longer to start than most tests. */
+async function encodeLayers(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<EncodeJob>(
+    'SELECT city_id AS "cityId", slug AS city, kind FROM layer_counter JOIN company USING (city_id)',
+  )
+  for (const job of rows) await encodeFeatureSet(client, job)
+  await client.end()
 }
 
 export default async function setup(project: TestProject) {
@@ -39,6 +53,13 @@ export default async function setup(project: TestProject) {
     }),
   )
   await loadSmallDemo(app)
+  for (const { username, password } of DEMO_ACCOUNTS)
+    await app.db
+      .updateTable('app_user')
+      .set({ password_hash: quickHash(password) })
+      .where('username', '=', username)
+      .execute()
+  await encodeLayers(address.replace('NAME', TEMPLATE))
   await app.close()
 
   project.provide('postgres', address)

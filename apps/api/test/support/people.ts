@@ -1,8 +1,10 @@
-/** Users and utilities made over HTTP, the way the administration does it. */
+/** Utilities and what belongs to them, made over HTTP the way the administration does it; users past it. */
 import type { NewCompany, NewUser } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { newId } from '#platform/ids.ts'
 import { switchOn } from './accounts.ts'
 import { codeOf } from './authenticator.ts'
+import { quickHash } from './quick-hash.ts'
 import type { Answer, Api } from './start-api.ts'
 
 export const PASSWORD = 'Rahasia#2026'
@@ -71,10 +73,22 @@ export function people(api: Api) {
   return {
     login,
     async user(changes: Partial<NewUser> = {}) {
+      const { username, password, rule, roles, map, isActive = true } = userBody(changes)
+      const id = newId()
+      const ofCity = rule === 'pdam'
+      await api.pool.query(
+        `INSERT INTO app_user (id, username, password_hash, rule, roles, city_id, is_active)
+         VALUES ($1, $2, $3, $4, $5, (SELECT city_id FROM company WHERE slug = $6), $7)`,
+        [id, username, quickHash(password), rule, ofCity ? roles : [], ofCity ? map : null, isActive],
+      )
+      return { id, username, password }
+    },
+    /** The way the administration makes one: over HTTP, for tests of what that leaves behind. */
+    async createdUser(changes: Partial<NewUser> = {}) {
       const body = userBody(changes)
       const token = await api.token('rootdemo')
-      const payload = must(await api.request('POST', '/api/user', { token, body }))
-      return { ...payload, id: payload._id as string, username: body.username, password: body.password }
+      const { _id } = must(await api.request('POST', '/api/user', { token, body }))
+      return { id: _id as string, username: body.username, password: body.password }
     },
     /** A new user with its token. */
     async signedIn(changes: Partial<NewUser> = {}) {

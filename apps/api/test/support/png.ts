@@ -9,10 +9,16 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return framed
 }
 
-/** A grey PNG; `padding` bytes of a comment make it as large as wanted. */
-export function png({ width = 15, height = 15, shade = 128, padding = 0 } = {}): Uint8Array<ArrayBuffer> {
+/** A grey PNG; `padding` bytes of a comment make it as large as wanted. `said`: a width that its header claims. */
+export function png({
+  width = 15,
+  height = 15,
+  shade = 128,
+  padding = 0,
+  said = 0,
+} = {}): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(said || width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = 8
   const rows = Buffer.alloc((width + 1) * height, shade)

@@ -2,13 +2,14 @@
  * A whole product for browser tests: a database that dies with the run, two small cities, the built client. With E2E_CLUSTER
  * set it is served by two processes behind nginx.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '#app'
 import { startPrivateCluster } from '#platform/database/private-cluster.ts'
 import { readSettings } from '#platform/settings.ts'
 import { startCluster } from '../../../../scripts/cluster/cluster.ts'
+import { databaseAddress } from './database-address.ts'
 import { loadSmallDemo } from './small-demo.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'petatirta-e2e-'))
@@ -24,6 +25,8 @@ const env = {
 const settings = readSettings({ ...process.env, ...env })
 const app = await createApp(settings)
 await loadSmallDemo(app, 2000)
+// Before it listens: whoever is answered can read it.
+writeFileSync(databaseAddress(settings.port), String(host))
 let close: () => Promise<void> = app.close
 if (process.env.E2E_CLUSTER) {
   await app.close()
@@ -35,6 +38,7 @@ if (process.env.E2E_CLUSTER) {
 const stop = async () => {
   await close()
   await cluster.stop()
+  rmSync(databaseAddress(settings.port), { force: true })
   rmSync(dir, { recursive: true, force: true })
   process.exit(0)
 }

@@ -292,7 +292,7 @@ describe('[A7] long lists', () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => make.company()))
     await Promise.all(
       made.flatMap(({ id, slug }, i) => [
-        make.user({ map: slug, isActive: i % 2 === 0 }).catch(() => undefined),
+        make.createdUser({ map: slug, isActive: i % 2 === 0 }).catch(() => undefined),
         i % 3 === 0 ? remove(id) : update(id, { isActive: i % 3 === 1 }),
         create(companyBody({ isActive: i % 2 === 0 })),
       ]),
@@ -331,8 +331,6 @@ test('[decisions] a deleted utility leaves nothing behind, in any table', async 
     INSERT INTO device_intake VALUES (${cityId}, 1);
     INSERT INTO device_key_ended VALUES ('x', ${cityId});
     INSERT INTO device_refusal VALUES (${cityId}, 'time', 1, now(), '');
-    INSERT INTO feature_set (city_id, kind, counter, rows) VALUES (${cityId}, 'pipe', 1, 1);
-    INSERT INTO feature_set_part (city_id, kind, counter, position, name, bytes) VALUES (${cityId}, 'pipe', 1, 0, 'style', '');
     INSERT INTO job (id, city_id, type, started_by) VALUES (gen_random_uuid(), ${cityId}, 'sync', '${user.id}')`)
   const tables = await api.pool.query<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)

@@ -168,7 +168,7 @@ describe.each(Object.keys(STORES))('[A2] symbols on %s', name => {
       ['damaged', png().with(40, 1)],
       ['16 pixels wide', png({ width: 16 })],
       ['14 pixels high', png({ height: 14 })],
-      ['enormous', png({ width: 0x7fffffff, height: 1 }).slice(0, 100)],
+      ['enormous, as it says', png({ said: 0x7fffffff })],
     ])('%s', async (_, bytes) => {
       const { status, body } = await upload(url, bytes)
       expect(status).toBe(400)

@@ -120,11 +120,11 @@ test('[decisions] guesses sent all at once gain nothing', async () => {
 })
 
 test('[decisions] an unknown user takes as long as a wrong password', async () => {
-  const known = (await Promise.all(Array.from({ length: 3 }, () => make.user()))).map(user => user.username)
-  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+  // Whose hash has the product's own cost.
+  const known = [await make.createdUser(), await make.createdUser()].map(user => user.username)
   const times = { known: [] as number[], unknown: [] as number[] }
-  // Turn by turn, so that a busy moment of the machine falls on both.
-  for (let i = 0; i < 24; i++) {
+  // The shortest of each: what is longer is the machine's.
+  for (let i = 0; i < 12; i++) {
     for (const kind of ['known', 'unknown'] as const) {
       const username = kind === 'known' ? (known[i % known.length] ?? '') : unique('hantu')
       const started = performance.now()
@@ -132,7 +132,7 @@ test('[decisions] an unknown user takes as long as a wrong password', async () =
       times[kind].push(performance.now() - started)
     }
   }
-  const ratio = median(times.known) / median(times.unknown)
+  const ratio = Math.min(...times.known) / Math.min(...times.unknown)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
 })

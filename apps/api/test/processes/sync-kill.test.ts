@@ -11,8 +11,8 @@ import {
   type BillingSample,
   createBillingSample,
   demoBills,
-} from '../../../packages/billing-sample/src/index.ts'
-import { TEMPLATE } from './support/global-setup.ts'
+} from '../../../../packages/billing-sample/src/index.ts'
+import { TEMPLATE } from '../support/global-setup.ts'
 
 const KILLS = 20
 const PATIENCE = { timeout: 20_000, interval: 20 }

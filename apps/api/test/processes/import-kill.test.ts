@@ -9,7 +9,7 @@ import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { form } from '#test/upload.ts'
 
-const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url))
+const SERVER = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
 const ROUNDS = 8
 const FEATURES = 15_000
 /** About as long as one import takes: some kills come while it reads, some while it merges, some after it. */

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { ClusterInUseError, type PrivateCluster, startPrivateCluster } from './private-cluster.ts'
+import {
+  ClusterInUseError,
+  type PrivateCluster,
+  startPrivateCluster,
+} from '#platform/database/private-cluster.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'petatirta-first-'))
 // Where root runs the tests, the server's account must be able to enter, or the cluster would lie elsewhere.

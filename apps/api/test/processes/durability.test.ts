@@ -54,7 +54,7 @@ async function stored() {
   }
 }
 
-describe.skipIf(process.env.PETATIRTA_TEST_REDIS)('one process and its private cluster', () => {
+describe('one process and its private cluster', () => {
   beforeAll(async () => {
     home = createHome()
     const args = ['--username', ROOT.username]

@@ -13,8 +13,7 @@ const to = mkdtempSync(join(tmpdir(), 'petatirta-private-'))
 const home = createHome()
 const other = createHome()
 
-/** How many processes serve the requests is no matter here: once is enough. */
-describe.skipIf(process.env.PETATIRTA_TEST_REDIS)('the private database', () => {
+describe('the private database', () => {
   afterAll(async () => {
     await home.remove()
     await other.remove()

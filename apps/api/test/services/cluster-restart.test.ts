@@ -9,7 +9,7 @@ import { collection, point } from '#test/files.ts'
 import { PASSWORD, people, userBody } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { pathOf, upload } from '#test/upload.ts'
-import type { Cluster } from '../../../scripts/cluster/cluster.ts'
+import type { Cluster } from '../../../../scripts/cluster/cluster.ts'
 
 const CITY = 'kota-contoh'
 const PATIENCE = { timeout: 60_000, interval: 50 }

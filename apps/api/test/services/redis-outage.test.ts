@@ -6,8 +6,8 @@ import { chunks, collection, point } from '#test/files.ts'
 import { people } from '#test/people.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, MANY, startApi } from '#test/start-api.ts'
-import type { ApiProcess } from '../../../scripts/cluster/api-process.ts'
-import type { Redis } from '../../../scripts/cluster/redis.ts'
+import type { ApiProcess } from '../../../../scripts/cluster/api-process.ts'
+import type { Redis } from '../../../../scripts/cluster/redis.ts'
 
 const PATIENCE = { timeout: 25_000, interval: 100 }
 /** How long Redis stays away: as long as the test needs, or a given time. */

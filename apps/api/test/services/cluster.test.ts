@@ -16,7 +16,7 @@ import { people } from '#test/people.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, MANY, startApi } from '#test/start-api.ts'
 import { form, pathOf, send } from '#test/upload.ts'
-import { check, DEPLOYED } from '../../../scripts/cluster/nginx.ts'
+import { check, DEPLOYED } from '../../../../scripts/cluster/nginx.ts'
 
 const CITY = 'kota-contoh'
 const METRICS_TOKEN = 'a-token-for-tests-only'

@@ -9,9 +9,8 @@ import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { upload } from '#test/upload.ts'
 
-const SAMPLES = fileURLToPath(new URL('../../../../shared/samples/', import.meta.url))
+const SAMPLES = fileURLToPath(new URL('../../../../../shared/samples/', import.meta.url))
 const isHere = existsSync(SAMPLES)
-if (!isHere) console.warn(`No samples at ${SAMPLES}: they are not tried`)
 
 const read = (path: string) => readFileSync(`${SAMPLES}${path}`)
 const filesIn = (folder: string, ending: string) =>
@@ -24,7 +23,7 @@ interface SampleFeature {
 }
 const featuresOf = (path: string): SampleFeature[] => JSON.parse(read(path).toString()).features
 
-describe.skipIf(!isHere)('samples', () => {
+describe.skipIf(!isHere)(`samples (need ${SAMPLES}, outside the repository)`, () => {
   let api: Api
   let city: string
   let cityId: number

@@ -11,8 +11,8 @@ import {
   onlyBackup,
   type Place,
   startCommand,
-} from './backup/installation.ts'
-import { startProduct } from './upgrade/product.ts'
+} from '../backup/installation.ts'
+import { startProduct } from '../upgrade/product.ts'
 
 const SLOW = 60_000
 const PATIENCE = { timeout: 20_000, interval: 50 }

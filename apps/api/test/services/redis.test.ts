@@ -4,8 +4,8 @@ import { fastify } from 'fastify'
 import { createClient } from 'redis'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectRedis } from '#platform/redis.ts'
 import { type Redis, startRedis } from '../../../../scripts/cluster/redis.ts'
-import { connectRedis } from './redis.ts'
 
 describe.skipIf(!process.env.PETATIRTA_TEST_REDIS)('[issue 12] a Redis that dies', () => {
   let redis: Redis

@@ -1,0 +1,3 @@
+import { EARLIER, upgradeFrom } from '../upgrade/suite.ts'
+
+upgradeFrom(EARLIER.slice(1))
