@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { png } from '../../apps/api/test/support/png.ts'
-import { addAreas, addCustomers, makeCity } from '../web/support/city-database.ts'
-import { expect, foldPanels, signIn } from '../web/support/product.ts'
+import { addAreas, addCustomers, makeCity } from '../support/city-database.ts'
+import { expect, foldPanels, signIn } from '../support/product.ts'
 import { CITY } from './support/demo.ts'
 import { loaded, openMap } from './support/map.ts'
 import { walk } from './support/walk.ts'

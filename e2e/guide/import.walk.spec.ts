@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { makeCity } from '../web/support/city-database.ts'
-import { expect, signIn } from '../web/support/product.ts'
+import { makeCity } from '../support/city-database.ts'
+import { expect, signIn } from '../support/product.ts'
 import { walk } from './support/walk.ts'
 
 const NAMES = ['Siti Aminah', 'Budi Santoso', 'Wayan Sudarma', 'Maria Goreti', 'Asep Hidayat']

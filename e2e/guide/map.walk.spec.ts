@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { makeUser, PASSWORD, switchOn } from '../web/support/account-user.ts'
-import { codeOf } from '../web/support/authenticator.ts'
-import { ACCOUNTS, expect, fillLogin } from '../web/support/product.ts'
+import { makeUser, PASSWORD, switchOn } from '../support/account-user.ts'
+import { codeOf } from '../support/authenticator.ts'
+import { ACCOUNTS, expect, fillLogin } from '../support/product.ts'
 import { CITY, debtors, kelurahanInSight } from './support/demo.ts'
 import { loaded, openMap } from './support/map.ts'
 import { walk } from './support/walk.ts'

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /** The guide as the product serves it, and the ways to it. */
 import type { Locator, Page } from '@playwright/test'
-import { serious } from '../web/support/axe.ts'
-import { expect, foldPanels, PHONE, signIn, test } from '../web/support/product.ts'
+import { serious } from '../support/axe.ts'
+import { expect, foldPanels, PHONE, signIn, test } from '../support/product.ts'
 import { INDEX, PAGES } from './support/pages.ts'
 
 async function expectGuide(page: Page, title: string, within: Page | Locator = page): Promise<void> {

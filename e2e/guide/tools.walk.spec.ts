@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect } from '../web/support/product.ts'
+import { expect } from '../support/product.ts'
 import { debtors, draw } from './support/demo.ts'
 import { loaded, openMap } from './support/map.ts'
 import { walk } from './support/walk.ts'

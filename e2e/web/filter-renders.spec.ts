@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './support/product.ts'
-import { renders, watchRenders } from './support/renders.ts'
+import { expect, signIn, test } from '../support/product.ts'
+import { renders, watchRenders } from '../support/renders.ts'
 
 /** The panel that was clicked, the numbers on the tabs beside it, and Rangkuman, whose figures follow the filters. */
 const PANELS = 'aside, [aria-expanded]'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { makeCity } from './support/city-database.ts'
-import { ACCOUNTS, expect, fillLogin, signIn, test } from './support/product.ts'
-import { secondServer } from './support/second-server.ts'
+import { makeCity } from '../support/city-database.ts'
+import { ACCOUNTS, expect, fillLogin, signIn, test } from '../support/product.ts'
+import { secondServer } from '../support/second-server.ts'
 
 const map = (page: Page) => page.getByTestId('map')
 const PORT = Number(process.env.E2E_PORT ?? 8391) + 500

@@ -1,73 +1,13 @@
 /// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-import type { Page } from '@playwright/test'
-import { serious } from './support/axe.ts'
-import { type BreakingLine, openBreakingLine } from './support/breaking-line.ts'
-import { deviceCity, PLACES } from './support/device-city.ts'
-import { BUDI, popupCity, SITI } from './support/popup-city.ts'
-import { card, search, tab } from './support/popup-page.ts'
-import { enter, expect, foldPanels, PHONE, test as plain, tokenOf } from './support/product.ts'
+import { serious } from '../support/axe.ts'
+import { deviceCity, PLACES } from '../support/device-city.ts'
+import { customersLoaded, map } from '../support/map-page.ts'
+import { badge, openWhole, test } from '../support/offline-page.ts'
+import { BUDI, popupCity, SITI } from '../support/popup-city.ts'
+import { card, search, tab } from '../support/popup-page.ts'
+import { enter, expect, foldPanels, PHONE, tokenOf } from '../support/product.ts'
 
-const test = plain.extend<{ line: BreakingLine }>({
-  // Between browser and server: what is cut there is cut for pages, workers and service workers alike.
-  line: async ({ baseURL }, use) => {
-    const line = await openBreakingLine(baseURL ?? '')
-    await use(line)
-    await line.close()
-  },
-})
 test.use({ serviceWorkers: 'allow' })
-
-const map = (page: Page) => page.getByTestId('map')
-const badge = (page: Page) => page.getByText(/^Tanpa jaringan · data per \d{1,2} \w{3} \d{4} \d\d\.\d\d$/)
-const filter = (page: Page) => page.getByRole('complementary', { name: 'Filter' })
-const total = (page: Page) =>
-  page
-    .getByRole('complementary', { name: 'Rangkuman' })
-    .getByRole('row', { name: /^Total/ })
-    .allTextContents()
-
-const loaded = (page: Page) =>
-  expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED', { timeout: 60_000 })
-
-/** Everything is here that the next visit needs: customers, answers and the client's own files. */
-async function openWhole(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await loaded(page)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-}
-
-const leftBehind = (page: Page) =>
-  page.evaluate(async () => ({
-    caches: (await caches.keys()).filter(name => !name.startsWith('petatirta-client-')),
-    databases: (await indexedDB.databases()).map(({ name }) => name),
-  }))
-
-test('[issue 12] without a network an opened city opens, says of when it is, and filters', async ({
-  page,
-  line,
-}) => {
-  await enter(page, 'pdam', line.url)
-  await openWhole(page, `${line.url}/map/kota-contoh`)
-  await expect(filter(page).getByRole('button', { name: /^Filter Wilayah/ })).toBeVisible()
-  await expect(page.getByTestId('offline')).toBeEmpty()
-  line.cut()
-  await page.reload()
-  await loaded(page)
-  await expect(map(page)).toHaveAttribute('data-rows-customer', '2000')
-  await expect(badge(page)).toBeVisible()
-  const before = await total(page)
-  await filter(page)
-    .getByRole('button', { name: /^Filter Wilayah.*TAMPILKAN$/ })
-    .click()
-  await filter(page).getByRole('group', { name: 'Filter Wilayah' }).getByRole('checkbox').first().check()
-  await filter(page).getByRole('button', { name: 'Terapkan' }).click()
-  await expect.poll(() => total(page)).not.toEqual(before)
-  const street = page.getByRole('button', { name: 'Street View' })
-  await expect(street).toHaveAttribute('aria-disabled', 'true')
-  await expect(street).toHaveAccessibleDescription(/Tidak tersedia tanpa jaringan/)
-  expect(await serious(page)).toEqual([])
-})
 
 test('[issue 12] a new tab finds customers and their cards; what only the server has says so; back online it catches up', async ({
   page,
@@ -77,7 +17,7 @@ test('[issue 12] a new tab finds customers and their cards; what only the server
   const city = await popupCity(page)
   try {
     await enter(page, 'root', line.url)
-    await openWhole(page, `${line.url}/map/${city.slug}?pelanggan=${BUDI.id}`)
+    await openWhole(page, `${line.url}/map/${city.slug}?pelanggan=${BUDI.id}`, 3)
     await expect(card(page)).toBeVisible()
     await page.close()
     line.cut()
@@ -120,35 +60,19 @@ test('[issue 12] a new tab finds customers and their cards; what only the server
   }
 })
 
-test('[ASVS V14.3.1] signing out, without a network as well, leaves nothing of the city in the browser', async ({
-  page,
-  line,
-}) => {
-  await enter(page, 'pdam', line.url)
-  await openWhole(page, `${line.url}/map/kota-contoh`)
-  await expect
-    .poll(() => leftBehind(page))
-    .toEqual({ caches: ['petatirta-answers'], databases: ['petatirta'] })
-  line.cut()
-  await expect(badge(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect.poll(() => leftBehind(page)).toEqual({ caches: [], databases: [] })
-  await page.goto(`${line.url}/map/kota-contoh`)
-  await expect(page.getByLabel('Username')).toBeVisible()
-})
-
 test('[issue 12] on a phone the badge leaves the map usable; pages of administration say what is missing', async ({
   page,
   line,
 }) => {
-  await page.setViewportSize(PHONE)
-  await page.emulateMedia({ colorScheme: 'dark' })
   await enter(page, 'ops', line.url)
   await openWhole(page, `${line.url}/map/kota-contoh`)
   line.cut()
   await page.reload()
-  await loaded(page)
+  await customersLoaded(page)
+  await expect(badge(page)).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ colorScheme: 'dark' })
   await expect(badge(page)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expect(await serious(page)).toEqual([])
@@ -169,7 +93,7 @@ test('[issue 12] without a network devices stand on the map, and their labels sa
   try {
     await foldPanels(page)
     await enter(page, 'root', line.url)
-    await openWhole(page, `${line.url}/map/${city.slug}`)
+    await openWhole(page, `${line.url}/map/${city.slug}`, 0)
     await expect(label).toContainText('tekanan (bar)')
     line.cut()
     await page.reload()
@@ -181,8 +105,12 @@ test('[issue 12] without a network devices stand on the map, and their labels sa
   }
 })
 
-test('[issue 12] the product can be installed', async ({ page, request }) => {
-  await page.goto('/login')
+test("[issue 12] the product can be installed; who was here lately gets the kept page at once, others the server's while it answers", async ({
+  page,
+  request,
+  line,
+}) => {
+  await page.goto(`${line.url}/login`)
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await request.get(address ?? '')).json()
   expect(manifest).toMatchObject({ name: 'PetaTirta', lang: 'id', start_url: '/', display: 'standalone' })
@@ -193,14 +121,7 @@ test('[issue 12] the product can be installed', async ({ page, request }) => {
   }
   const worker = await request.get('/service-worker.js')
   expect(worker.headers()['cache-control']).toBe('no-cache')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-})
 
-test("[issue 12] who was here lately gets the kept page at once, others the server's while it answers", async ({
-  page,
-  line,
-}) => {
-  await page.goto(`${line.url}/login`)
   /** Another page is kept, since or last visited then. */
   const keep = (at: Date) =>
     page.evaluate(async date => {

@@ -1,8 +1,8 @@
 /** Telephone, address and photos: for hublang and workOrder, not for umum alone. */
-import { serious } from './support/axe.ts'
-import { BUDI, popupCity, signInWith } from './support/popup-city.ts'
-import { card, row, tab } from './support/popup-page.ts'
-import { expect, foldPanels, PHONE, test } from './support/product.ts'
+import { serious } from '../support/axe.ts'
+import { BUDI, popupCity, signInWith } from '../support/popup-city.ts'
+import { card, row, tab } from '../support/popup-page.ts'
+import { expect, foldPanels, PHONE, test } from '../support/product.ts'
 
 const PERSONAL = ['Alamat', 'No. HP', 'URL Foto Meter', 'URL Foto Rumah']
 

@@ -1,14 +1,22 @@
 /// <reference lib="dom" />
-import { BUDI, popupCity, SITI } from './support/popup-city.ts'
-import { card, map, openMap, search, tab } from './support/popup-page.ts'
-import { expect, foldPanels, PHONE, test } from './support/product.ts'
+import { BUDI, popupCity } from '../support/popup-city.ts'
+import { card, openMap, search, tab } from '../support/popup-page.ts'
+import { expect, foldPanels, PHONE, test } from '../support/product.ts'
 
 test.beforeEach(({ page }) => foldPanels(page))
 
 test('[M2.10] on a phone Back closes the dialog, then the sheet, then leaves the map', async ({ page }) => {
   await page.setViewportSize(PHONE)
   const city = await popupCity(page)
-  await openMap(page, city, '')
+  await openMap(page, city)
+  // What a link opened, before and after a reload.
+  await expect(card(page)).toBeVisible()
+  await page.reload()
+  await expect(card(page)).toBeVisible()
+  await page.goBack()
+  await expect(card(page)).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/map/${city.slug}$`))
+
   await search(page, BUDI.id)
   await tab(page, 'Detail Pelanggan').click()
   await page.getByRole('button', { name: 'Foto Meter' }).click()
@@ -28,59 +36,9 @@ test('[M2.10] on a phone Back closes the dialog, then the sheet, then leaves the
   await expect(page).not.toHaveURL(/\/map\//)
 })
 
-test('[M4.6] Escape closes the dialog first, then the card; the focus returns to the map', async ({
+test("[M5.2] a page that is left does not take the customer along; a link to nobody: 'Nomor sambungan tidak ditemukan'", async ({
   page,
 }) => {
-  await openMap(page, await popupCity(page))
-  const button = page.getByRole('button', { name: 'Foto Meter' })
-  await button.click()
-  const photo = page.getByRole('dialog', { name: `Foto Meter ${BUDI.nama}` })
-  await expect(photo).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(photo).toBeHidden()
-  await expect(card(page)).toBeVisible()
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(card(page)).toBeHidden()
-  await expect(map(page)).toBeFocused()
-})
-
-test('?pelanggan= opens that customer, follows the selection and goes when it closes', async ({ page }) => {
-  const city = await popupCity(page)
-  await openMap(page, city, `?tagihan=paid&pelanggan=${BUDI.id}`)
-  await expect(card(page)).toBeVisible()
-  await search(page, SITI.id)
-  await expect(page).toHaveURL(url => url.searchParams.get('pelanggan') === SITI.id)
-  await page.reload()
-  await expect(card(page, SITI.nama)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(url => url.search === '?tagihan=paid')
-  // The router remembers the address as it was; another view must not bring the customer back.
-  await page.getByRole('button', { name: 'Hublang' }).click()
-  await expect(page).toHaveURL(url => url.search === '?view=hublang')
-})
-
-test("[M5.2] a link to nobody: 'Nomor sambungan tidak ditemukan'", async ({ page }) => {
-  const city = await popupCity(page)
-  await openMap(page, city, '?pelanggan=999')
-  await expect(page.getByText('Nomor sambungan tidak ditemukan')).toBeVisible()
-  await expect(page).toHaveURL(url => url.search === '')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('[M2.10] on a phone Back closes what a link opened, before and after a reload', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  const city = await popupCity(page)
-  await openMap(page, city)
-  await expect(card(page)).toBeVisible()
-  await page.reload()
-  await expect(card(page)).toBeVisible()
-  await page.goBack()
-  await expect(card(page)).toBeHidden()
-  await expect(page).toHaveURL(new RegExp(`/map/${city.slug}$`))
-})
-
-test('a page that is left does not take the customer along', async ({ page }) => {
   const city = await popupCity(page)
   await openMap(page, city)
   await expect(card(page)).toBeVisible()
@@ -89,4 +47,8 @@ test('a page that is left does not take the customer along', async ({ page }) =>
   await page.goBack()
   await expect(card(page)).toBeVisible()
   await expect(page).toHaveURL(url => url.searchParams.get('pelanggan') === BUDI.id)
+  await page.goto(`/map/${city.slug}?pelanggan=999`)
+  await expect(page.getByText('Nomor sambungan tidak ditemukan')).toBeVisible()
+  await expect(page).toHaveURL(url => url.search === '')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,18 +1,10 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Page } from '@playwright/test'
-import { openBreakingLine } from './support/breaking-line.ts'
-import { expect, signIn, test, tokenOf } from './support/product.ts'
+import { openBreakingLine } from '../support/breaking-line.ts'
+import { customersLoaded } from '../support/map-page.ts'
+import { expect, foldPanels, signIn, test } from '../support/product.ts'
 
-const map = (page: Page) => page.getByTestId('map')
-
-async function customersLoaded(page: Page): Promise<void> {
-  await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED', { timeout: 60_000 })
-  await expect(map(page)).toHaveAttribute('data-rows-customer', '2000')
-}
-
-const asked = (message: string | Buffer) =>
-  /"request_features"[,:]\{"featureType":"(\w+)"/.exec(String(message))?.[1]
+test.beforeEach(({ page }) => foldPanels(page))
 
 test('[M4.1] a copy that was spoiled in the browser is fetched again and the map is whole', async ({
   page,
@@ -56,38 +48,32 @@ test('[M4.1] a copy that was spoiled in the browser is fetched again and the map
   await customersLoaded(page)
 })
 
-test('[M7.3] a line that is cut in the middle of a load is taken up again', async ({ page, baseURL }) => {
-  // In the middle of the style part, of what follows it, and again.
-  const line = await openBreakingLine(baseURL ?? '', [12_000, 30_000, 45_000])
+test('[M7.3] a line that is cut in the middle of a load is taken up again; [M2.4] Petunjuk Arah waits for customers, Penunjuk Titik does not', async ({
+  page,
+  baseURL,
+}) => {
+  // Enough to connect and to begin, not enough for customers: they stay on their way for as long as the test wants.
+  const breakAfter = Array<number>(100).fill(6000)
+  const line = await openBreakingLine(baseURL ?? '', breakAfter)
+  const directions = page.getByRole('button', { name: 'Petunjuk Arah', exact: true })
   try {
     await signIn(page, 'pdam', line.url)
+    await expect(directions).toHaveAttribute('aria-disabled', 'true')
+    await directions.hover()
+    await expect(page.getByRole('tooltip')).toHaveText('Petunjuk Arah · Menunggu data pelanggan')
+    await directions.click({ force: true })
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Penunjuk Titik' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    )
+    // From now on in the middle of the style part, of what follows it, and again.
+    const before = line.cuts()
+    breakAfter.splice(before, 100, 12_000, 30_000, 45_000)
     await customersLoaded(page)
-    expect(line.cuts()).toBe(3)
+    await expect(directions).toHaveAttribute('aria-disabled', 'false')
+    expect(line.cuts()).toBeGreaterThanOrEqual(before + 3)
   } finally {
     await line.close()
   }
-})
-
-test('[M3.7] a change on the server reaches the open map and reloads only what changed', async ({ page }) => {
-  const requests: string[] = []
-  page.on('websocket', socket =>
-    socket.on('framesent', ({ payload }) => {
-      const kind = asked(payload)
-      // What it is drawn from, and then the rest: two requests for one layer.
-      if (kind && !requests.includes(kind)) requests.push(kind)
-    }),
-  )
-  await signIn(page, 'ops', '/map/kota-contoh')
-  await customersLoaded(page)
-  await page.getByRole('button', { name: /Wilayah Administratif/ }).click()
-  await page.getByLabel('Kelurahan', { exact: true }).click()
-  await expect(map(page)).toHaveAttribute('data-state-kelurahan', 'LOADED')
-  await expect(map(page)).toHaveAttribute('data-state-kelurahan_boundaries', 'LOADED')
-  requests.length = 0
-  const headers = { authorization: `Bearer ${await tokenOf(page, 'ops')}` }
-  const answer = await page.request.get('/api/summary/kelurahan?city=kota-contoh', { headers })
-  expect(answer.status()).toBe(200)
-  await expect.poll(() => requests).toEqual(['kelurahan'])
-  await expect(map(page)).toHaveAttribute('data-state-kelurahan', 'LOADED')
-  expect(requests).toEqual(['kelurahan'])
 })

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { BUDI, popupCity } from './support/popup-city.ts'
-import { card, openMap, tab } from './support/popup-page.ts'
-import { ACCOUNTS, enter, expect, stubImages, test } from './support/product.ts'
+import { BUDI, popupCity } from '../support/popup-city.ts'
+import { card, openMap, tab } from '../support/popup-page.ts'
+import { ACCOUNTS, enter, expect, stubImages, test } from '../support/product.ts'
 
 const PAGES = [
   ...['/internal/pdam', '/internal/user', '/internal/status', '/data/import', '/pdam/utility', '/setcolor'],

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /** Where things are in the demo city, asked of the server. */
 import type { Page } from '@playwright/test'
-import { tokenOf } from '../../web/support/product.ts'
+import { tokenOf } from '../../support/product.ts'
 
 export const CITY = 'kota-contoh'
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /** The demo city's map, near enough for a picture. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, type Who } from '../../web/support/product.ts'
+import { expect, signIn, type Who } from '../../support/product.ts'
 import { CITY } from './demo.ts'
 
 interface Opened {

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { expect, stubImages, test } from '../../web/support/product.ts'
+import { expect, stubImages, test } from '../../support/product.ts'
 import { GUIDE, type GuidePage, pageOf } from './pages.ts'
 
 type Role = Parameters<Page['getByRole']>[0]

@@ -1,9 +1,8 @@
 /** A city of a test's own, with data that no call can make: wrong on purpose. */
-import { readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { databaseAddress } from '../../apps/api/test/support/database-address.ts'
 import { tokenOf } from './product.ts'
 
 export interface City {
@@ -24,26 +23,18 @@ export async function makeCity(page: Page, changes: Record<string, unknown> = {}
   const headers = { authorization: `Bearer ${await tokenOf(page, 'root')}` }
   const answer = await page.request.post('/api/company', { headers, data })
   if (!answer.ok()) throw new Error(await answer.text())
-  return { slug, name, ...(await findDatabase(slug)) }
+  return { slug, name, ...(await openDatabase(Number(new URL(answer.url()).port), slug)) }
 }
 
-/** Of all servers that browser tests run at the moment, the one that has this city is ours. */
-async function findDatabase(slug: string): Promise<Pick<City, 'cityId' | 'pool'>> {
-  const folders = readdirSync(tmpdir()).filter(folder => folder.startsWith('petatirta-e2e-'))
-  for (const folder of folders) {
-    const host = join(tmpdir(), folder, 'cluster/postgres/run')
-    const pool = new pg.Pool({ host, user: 'petatirta', database: 'petatirta', max: 3 })
-    // The server is stopped while the pool still has idle connections.
-    pool.on('error', () => undefined)
-    try {
-      const { rows } = await pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
-      if (rows[0]) return { cityId: rows[0].city_id, pool }
-    } catch {
-      // A server that is gone or not there yet.
-    }
-    await pool.end()
-  }
-  throw new Error(`No database has the city ${slug}`)
+/** The server that answered on this port has said where its database is. */
+async function openDatabase(port: number, slug: string): Promise<Pick<City, 'cityId' | 'pool'>> {
+  const host = readFileSync(databaseAddress(port), 'utf8')
+  const pool = new pg.Pool({ host, user: 'petatirta', database: 'petatirta', max: 3 })
+  // The server is stopped while the pool still has idle connections.
+  pool.on('error', () => undefined)
+  const { rows } = await pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
+  if (!rows[0]) throw new Error(`The database at ${host} has no city ${slug}`)
+  return { cityId: rows[0].city_id, pool }
 }
 
 /** A square of a tenth of a degree, `width` of them side by side; its south-western corner is (110 + x/10, -7 + y/10). */

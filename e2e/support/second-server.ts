@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from './product.ts'
 
-const API = join(import.meta.dirname, '../../../apps/api')
+const API = join(import.meta.dirname, '../../apps/api')
 
 export interface SecondServer {
   readonly url: string

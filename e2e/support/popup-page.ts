@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /** The map of such a city, and what a person touches on its popups. */
-import type { Page, Route } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { City } from './city-database.ts'
 import { BUDI } from './popup-city.ts'
 import { signIn } from './product.ts'
@@ -11,6 +11,7 @@ export const bills = (page: Page) => page.getByRole('list', { name: 'Daftar tagi
 export const map = (page: Page) => page.getByRole('application')
 export const row = (page: Page, label: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
+export const figures = (page: Page) => page.getByRole('region', { name: 'Ringkasan wilayah' })
 
 export async function search(page: Page, id: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'No. Sambungan' })
@@ -22,12 +23,14 @@ export async function openMap(page: Page, city: City, address = `?pelanggan=${BU
   await signIn(page, 'root', `/map/${city.slug}${address}`)
 }
 
-/** Holds back the answers to a call until they are let go. */
-export async function hold(page: Page, path: RegExp): Promise<() => Promise<void>> {
-  const held: Route[] = []
-  await page.route(path, route => void held.push(route))
-  return async () => {
-    await page.unroute(path)
-    await Promise.all(held.map(route => route.continue().catch(() => undefined)))
-  }
+/** Selects by keyboard what lies in the middle of the map, once it is drawn. */
+export async function selectMiddle(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await map(page).press('Enter')
+    await expect(page.getByRole('dialog', { name })).toBeVisible({ timeout: 2000 })
+  }).toPass()
 }
+
+/** Whether anything is wider than the page. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
