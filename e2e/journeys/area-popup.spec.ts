@@ -9,8 +9,14 @@ test("[M4.11] [M3.13] [M2.10] areas are summarised; the popup of one has its fig
   const log = activities(page)
   const city = await popupCity(page)
   const shown = new URLSearchParams({
-    ...{ umum: '-', tagihan: '-', pipa: '-', diameter: '-', aksesoris: '-', 'sumber-air': '-' },
-    ...{ wilayah: 'kelurahan', tunggakan: 'oneMonth' },
+    umum: '-',
+    tagihan: '-',
+    pipa: '-',
+    diameter: '-',
+    aksesoris: '-',
+    'sumber-air': '-',
+    wilayah: 'kelurahan',
+    tunggakan: 'oneMonth',
   })
   await signIn(page, 'root', `/map/${city.slug}?${shown}`)
   await expect(page.locator('[data-state-kelurahan=LOADED]')).toBeVisible()

@@ -48,9 +48,14 @@ test('[M4.12] added, changed, removed: list, server and every open map follow at
     status: 200,
     geometry: { coordinates: [102.701234, -2.301234] },
     properties: {
-      ...{ nama: 'Siti Aminah', latitude: -2.301234, longitude: 102.701234 },
-      ...{ due_date: '-', tanggal_bayar: '-', loket_bayar: '-' },
-      ...{ status_billing: 'belum_terbayar', status_payment: 'unpaid' },
+      nama: 'Siti Aminah',
+      latitude: -2.301234,
+      longitude: 102.701234,
+      due_date: '-',
+      tanggal_bayar: '-',
+      loket_bayar: '-',
+      status_billing: 'belum_terbayar',
+      status_payment: 'unpaid',
     },
   })
 

@@ -66,7 +66,11 @@ export async function search(list: Locator, text: string): Promise<void> {
 export async function makeCustomer(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
   const idpelangga = newId()
   const properties = {
-    ...{ idpelangga, nama: 'Budi', Kelurahan: 'Sukasari', Kecamatan: 'Sarolangun', alamat: 'Jl. Mawar 2' },
+    idpelangga,
+    nama: 'Budi',
+    Kelurahan: 'Sukasari',
+    Kecamatan: 'Sarolangun',
+    alamat: 'Jl. Mawar 2',
     ...{
       kodegol: '2A',
       golongan: 'Rumah Tangga A',
@@ -75,7 +79,8 @@ export async function makeCustomer(page: Page, changes: Record<string, unknown> 
       koderayon: '01',
       rayon: 'R1',
     },
-    ...{ latitude: -2.3, longitude: 102.7 },
+    latitude: -2.3,
+    longitude: 102.7,
     ...changes,
   }
   const answer = await page.request.post(`/api/customers?kota=${CITY}`, {
