@@ -13,6 +13,8 @@ const unit = (name: string, root: string, setupFiles: string[] = []) => ({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'test/screens/**'],
     isolate: false,
+    // One less than there are, as it is otherwise, would leave half of two cores idle.
+    maxWorkers: 2,
     unstubGlobals: true,
     setupFiles,
   },

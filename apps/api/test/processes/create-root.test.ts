@@ -1,4 +1,4 @@
-/** What create-root refuses and how it is asked; what it does: src/commands/create-root.test.ts. */
+/** The command that makes the first root, and gives one who lost the password another. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROOT_PASSWORD as PASSWORD, type Run, rootCommand } from '#test/create-root.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -11,11 +11,34 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
+test('[decisions] refuses when a root exists already, in one sentence', async () => {
+  const { code, err, out } = await command.run({ env: { ROOT_PASSWORD: PASSWORD } })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err.trim()).toBe('A root user exists already: rootdemo. Only the first one is made by this command.')
+  expect(await command.roots()).toEqual(['rootdemo'])
+})
+
 describe('[ASVS V6.4.3] a root who lost the password', () => {
   const reset = (name: string, ...more: string[]) =>
     command.run({ args: ['--username', name, '--reset', ...more], env: { ROOT_PASSWORD: PASSWORD } })
   const signIn = (password: string) =>
     api.request('POST', '/api/user/login', { body: { username: 'rootdemo', password } })
+
+  test('gets a new one on the server: the old one and every session end, and the log says so', async () => {
+    const token = await api.token('rootdemo')
+    await api.pool.query("UPDATE app_user SET is_active = false WHERE username = 'rootdemo'")
+    const { code, err, out } = await reset('RootDemo')
+    expect({ code, err, out }).toEqual({ code: 0, err: '', out: 'Root user RootDemo has a new password.\n' })
+    expect((await api.request('GET', '/api/maps/company?city=kota-contoh', { token })).status).toBe(401)
+    expect((await signIn('Root#2026')).status).toBe(401)
+    expect((await signIn(PASSWORD)).status).toBe(200)
+    const { rows } = await api.pool.query(
+      "SELECT action, subject, before, after FROM audit WHERE actor = 'create-root' ORDER BY at DESC LIMIT 1",
+    )
+    const before = { isActive: false, password: null }
+    const after = { isActive: true, password: 'diubah' }
+    expect(rows).toEqual([{ action: 'user.update', subject: 'rootdemo', before, after }])
+  })
 
   test('keeps the second factor, unless it is lost, too', async () => {
     await api.pool.query(
@@ -43,6 +66,16 @@ describe('[ASVS V6.4.3] a root who lost the password', () => {
 
 describe('without a root', () => {
   beforeEach(() => api.pool.query("DELETE FROM app_user WHERE rule = 'root'"))
+
+  test('[decisions] creates the first root, its password from standard input', async () => {
+    const { code, err, out } = await command.run({ input: `${PASSWORD}\n` })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).not.toContain(PASSWORD)
+    expect(await command.roots()).toEqual(['root_pertama'])
+    const body = { username: 'root_pertama', password: PASSWORD }
+    const { status } = await api.request('POST', '/api/user/login', { body })
+    expect(status).toBe(200)
+  })
 
   test('[decisions] creates the first root, its password from ROOT_PASSWORD', async () => {
     expect((await command.run({ env: { ROOT_PASSWORD: PASSWORD } })).code).toBe(0)

@@ -1,5 +1,6 @@
-/** What the simulator says when it cannot do what it is asked; what it does: src/commands/simulate-devices.test.ts. */
+/** The simulator of devices over HTTP, and what it says when it cannot do what it is asked; over MQTT: test/services. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historyOf } from '#test/devices.ts'
 import { people } from '#test/people.ts'
 import { simulate, startSimulator } from '#test/simulator.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -16,6 +17,28 @@ beforeAll(async () => {
   key = await people(api).deviceKey(rows[0].id)
 })
 afterAll(() => api.stop())
+
+test('[decisions] the devices report over HTTP with the key, as often as told', async () => {
+  const { code, out, err } = await simulate(
+    '--http',
+    url,
+    '--key',
+    key,
+    '--every',
+    '0.2',
+    '--devices',
+    '3',
+    '--rounds',
+    '2',
+  )
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('3 devices of Kota Contoh report every 0.2 s')
+  // One more: the first, which shows that all is well.
+  expect(out).toContain('7 messages sent')
+  const history = await historyOf(api, SLUG)
+  expect(new Set(history.map(row => row.device_id))).toEqual(new Set(['DEV-001', 'DEV-002', 'DEV-003']))
+  expect(history.filter(row => row.name === 'signal')).toHaveLength(7)
+})
 
 test.concurrent.each([
   [['--http', 'http://localhost:1'], '--key is missing'],

@@ -51,7 +51,7 @@ export async function startApi(extra: Record<string, string> = {}) {
   const address = (database: string) => inject('postgres').replace('NAME', database)
   const admin = new pg.Client(address('postgres'))
   await admin.connect()
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   const dataDir = await mkdtemp(join(tmpdir(), 'petatirta-data-'))
   const redis = process.env.PETATIRTA_TEST_REDIS
   const env: Record<string, string> = {
