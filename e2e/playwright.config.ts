@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM, PERSON } from './chromium.ts'
 
@@ -26,7 +27,7 @@ export default defineConfig({
     // What a test stands in for would pass it by; the tests of working offline let it in.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion },
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: CHROMIUM,
   },
@@ -36,6 +37,8 @@ export default defineConfig({
       PORT: String(PORT),
       LOG_LEVEL: 'error',
       STATUS_SAMPLE_MS: '500',
+      // Its threads load some hundred modules each.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
       // Where security-policy.spec.ts puts the page of a site that may embed the map.
       EMBED_ORIGINS: `http://127.0.0.1:${PORT + 1000}`,
     },

@@ -10,9 +10,11 @@ interface Order {
   readonly reject: (error: unknown) => void
 }
 
+const IDLE_MS = 20_000
+
 /**
  * Threads that encode. A first visitor asks for many layers at once: more threads than processors would only cost memory,
- * and starting one takes longer than encoding most layers, so each goes on while there are orders.
+ * and starting one takes longer than encoding most layers, so each goes on while there are orders, then waits a while.
  */
 export function createEncoders({
   connection,
@@ -22,16 +24,32 @@ export function createEncoders({
   const apart = createApartEncoder({ connection, pool })
   const orders: Order[] = []
   const threads = new Set<Worker>()
+  /** Of threads that wait for an order: has it look for one. */
+  const idle = new Set<() => void>()
   const stopped = new Error('Encoding was stopped')
 
   const start = () => {
     const thread = new Worker(new URL('./encode-thread.ts', import.meta.url), { workerData: connection })
     threads.add(thread)
     let current: Order | undefined
+    let leaving: NodeJS.Timeout | undefined
+    const leave = () => {
+      idle.delete(next)
+      threads.delete(thread)
+      thread.postMessage(null)
+    }
     const next = () => {
+      idle.delete(next)
+      clearTimeout(leaving)
       current = orders.shift()
-      if (!current) threads.delete(thread)
-      thread.postMessage(current?.job ?? null)
+      if (current) {
+        thread.ref()
+        thread.postMessage(current.job)
+      } else {
+        thread.unref()
+        idle.add(next)
+        leaving = setTimeout(leave, IDLE_MS).unref()
+      }
     }
     thread.on('message', (encoded: Encoded) => {
       current?.resolve(encoded)
@@ -39,6 +57,8 @@ export function createEncoders({
     })
     thread.on('error', error => current?.reject(error))
     thread.on('exit', () => {
+      idle.delete(next)
+      clearTimeout(leaving)
       threads.delete(thread)
       current?.reject(stopped)
       if (orders.length > threads.size) start()
@@ -49,7 +69,9 @@ export function createEncoders({
   const encodeHere = (job: EncodeJob) =>
     new Promise<Encoded>((resolve, reject) => {
       orders.push({ job, resolve, reject })
-      if (threads.size < availableParallelism()) start()
+      const [waiting] = idle
+      if (waiting) waiting()
+      else if (threads.size < availableParallelism()) start()
     })
 
   return {
