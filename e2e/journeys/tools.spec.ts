@@ -63,7 +63,7 @@ test('[M2.4] [M4.6] [M4.7] one tool at a time, each with its mode and its log: d
     // Too soon after the last one, a click is the second half of a double click.
     await expect(async () => {
       await clickBudi()
-      await expect(budi).toBeVisible({ timeout: 5000 })
+      await expect(budi).toBeVisible({ timeout: 10_000 })
     }).toPass()
     // Had one of the clicks before selected him, it would be here twice.
     await expect.poll(() => log.sent.filter(action => action.startsWith('pop-up-'))).toHaveLength(1)

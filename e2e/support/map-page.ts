@@ -44,7 +44,7 @@ export async function someNumber(page: Page): Promise<string> {
   const heading = page.getByRole('dialog').getByText(/^No\. Sambungan \d+/)
   await expect(async () => {
     await page.getByRole('application').press('Enter')
-    await expect(heading).toBeVisible({ timeout: 3000 })
+    await expect(heading).toBeVisible({ timeout: 10_000 })
   }).toPass()
   const text = await heading.textContent()
   await page.keyboard.press('Escape')

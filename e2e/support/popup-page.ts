@@ -27,7 +27,7 @@ export async function openMap(page: Page, city: City, address = `?pelanggan=${BU
 export async function selectMiddle(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await map(page).press('Enter')
-    await expect(page.getByRole('dialog', { name })).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('dialog', { name })).toBeVisible({ timeout: 10_000 })
   }).toPass()
 }
 

@@ -22,3 +22,13 @@ export function inTurn(job: () => void): () => void {
   waiting.add(job)
   return () => void waiting.delete(job)
 }
+
+/** Work that wants everything else in its turn to be done. Returns how to call it off. */
+export function atLast(job: () => void): () => void {
+  let callOff = inTurn(look)
+  function look(): void {
+    if (waiting.size > 0) callOff = inTurn(look)
+    else job()
+  }
+  return () => callOff()
+}

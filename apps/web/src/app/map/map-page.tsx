@@ -61,12 +61,12 @@ export function MapPage({ company }: { company: MapCompany }) {
   const [drawer, setDrawer] = useState(false)
   const [storedPanel, storePanel] = useStoredText('petatirta.map.panel')
   const furnished = useFurnished(sync)
-  useLayerAttributes(element, sync)
   useMapEffects({ engine, sync, view, notices })
   useCustomerLink({ engine, sync, notices })
   const configuration = filters.isError ? null : filters.data
   const facts = useMapFacts(configuration)
   useLayers({ engine, sync, filters: store, facts })
+  useLayerAttributes(element, engine, sync)
 
   const sidebarOpen = !embedded && (roomy ? docked : drawer)
   const setSidebarOpen = roomy ? setDocked : setDrawer

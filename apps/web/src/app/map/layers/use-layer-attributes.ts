@@ -1,11 +1,17 @@
 import { FEATURE_KINDS } from '@petatirta/contract'
 import { type RefObject, useEffect } from 'react'
+import type { MapEngine } from '#map/map-engine.ts'
 import type { City } from '#sync/city.ts'
+import { atLast } from '../in-turn.ts'
 
-/** What is on the map, written where a browser test can wait for it: data-state-customer, data-rows-customer… */
-export function useLayerAttributes(element: RefObject<HTMLElement | null>, sync: City | null): void {
+/** What is drawn and can be hit, written where a browser test can wait for it: data-state-customer, data-rows-customer… */
+export function useLayerAttributes(
+  element: RefObject<HTMLElement | null>,
+  engine: MapEngine | null,
+  sync: City | null,
+): void {
   useEffect(() => {
-    if (!sync) return
+    if (!engine || !sync) return
     const write = () => {
       const { layers } = sync.getSnapshot()
       for (const kind of FEATURE_KINDS) {
@@ -14,7 +20,14 @@ export function useLayerAttributes(element: RefObject<HTMLElement | null>, sync:
         if (columns) element.current?.setAttribute(`data-rows-${kind}`, String(columns.rows))
       }
     }
-    write()
-    return sync.subscribe(write)
-  }, [element, sync])
+    let waiting = atLast(write)
+    const unsubscribe = sync.subscribe(() => {
+      waiting()
+      waiting = atLast(write)
+    })
+    return () => {
+      waiting()
+      unsubscribe()
+    }
+  }, [element, engine, sync])
 }

@@ -24,13 +24,13 @@ const NotifyContext = createContext<Notify>(() => {
 /** One snackbar for the page: what was said last is what counts. */
 export function Notices({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<(Notice & { id: number }) | null>(null)
-  const [open, setOpen] = useState(false)
+  const [dismissed, setDismissed] = useState(0)
   const notify = useCallback<Notify>((message, severity, options = {}) => {
     const { duration = SNACKBAR_MS, reason } = options
     setNotice(last => ({ id: (last?.id ?? 0) + 1, message, severity, duration, reason }))
-    setOpen(true)
   }, [])
-  const close = () => setOpen(false)
+  // By its number: the time of what was said before may be up in the moment in which something new is said.
+  const close = () => setDismissed(notice?.id ?? 0)
   return (
     <NotifyContext value={notify}>
       {children}
@@ -38,7 +38,7 @@ export function Notices({ children }: { children: ReactNode }) {
       <Portal>
         <Snackbar
           key={notice?.id}
-          open={open}
+          open={notice !== null && notice.id > dismissed}
           autoHideDuration={notice?.duration ?? null}
           onClose={(_, reason) => reason !== 'clickaway' && close()}
           // At the top: the buttons of dialogs and lists are at the bottom.
