@@ -15,6 +15,7 @@ const unit = (name: string, root: string, setupFiles: string[] = []) => ({
     isolate: false,
     // One less than there are, as it is otherwise, would leave half of two cores idle.
     maxWorkers: 2,
+    testTimeout: 60_000,
     unstubGlobals: true,
     setupFiles,
   },
@@ -22,6 +23,9 @@ const unit = (name: string, root: string, setupFiles: string[] = []) => ({
 
 // Threads and processes of the api load some hundred modules each; compiled once, they start in less than half the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
+
+/** On a machine that others keep busy everything takes longer; only what hangs takes as long as this. */
+const UNLESS_HUNG = { testTimeout: 180_000, hookTimeout: 300_000 }
 
 /** The api on a real PostgreSQL, a copy of one template database for each file. */
 const api = (
@@ -35,8 +39,7 @@ const api = (
     include,
     ...more,
     globalSetup: ['test/support/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    ...UNLESS_HUNG,
     // Tests of kills and restarts mostly wait.
     maxWorkers: 3,
   },
@@ -61,9 +64,8 @@ export default defineConfig({
           include: ['test/screens/*.screen.test.tsx'],
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 20_000,
-          // A second, as it is otherwise, is not enough beside a busy process.
-          expect: { poll: { timeout: 15_000 } },
+          ...UNLESS_HUNG,
+          expect: { poll: { timeout: 60_000 } },
           browser: {
             enabled: true,
             headless: true,

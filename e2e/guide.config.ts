@@ -5,5 +5,4 @@ import product from './playwright.config.ts'
 export default defineConfig({
   ...product,
   projects: [{ name: 'guide', testDir: './guide' }],
-  timeout: 60_000,
 })

@@ -132,7 +132,7 @@ walk('mencari-tunggakan-per-kelurahan', async guide => {
   const figures = page.getByRole('region', { name: guide.word('Ringkasan wilayah') })
   await expect(async () => {
     await page.mouse.click(...marker)
-    await expect(figures).toBeVisible({ timeout: 2000 })
+    await expect(figures).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await guide.see('Menunggak', 'Belum terbayar')
   await guide.find('Download Data').waitFor()

@@ -78,7 +78,9 @@ test('[M4.12] added, changed, removed: list, server and every open map follow at
   // The colleague has not reloaded anything: name and place come from the set on that map.
   await expect(async () => {
     await searchOnMap(colleague, id)
-    await expect(colleague.getByRole('dialog').getByText('Siti Baru').first()).toBeVisible({ timeout: 10_000 })
+    await expect(colleague.getByRole('dialog').getByText('Siti Baru').first()).toBeVisible({
+      timeout: 10_000,
+    })
   }).toPass()
 
   expect(await placeOnMap(colleague, id)).toEqual([expect.closeTo(-2.31, 5), expect.closeTo(102.701234, 5)])

@@ -35,7 +35,7 @@ export const save = (form: Locator) => form.getByRole('button', { name: 'Simpan'
 
 export async function openMap(page: Page): Promise<void> {
   await signIn(page, 'root', `/map/${CITY}`)
-  await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED', { timeout: 30_000 })
+  await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED')
 }
 
 export async function openList(page: Page): Promise<Locator> {

@@ -9,7 +9,7 @@ export const DEMO_CUSTOMERS = 2000
 export const map = (page: Page) => page.getByTestId('map')
 
 export async function customersLoaded(page: Page, count = DEMO_CUSTOMERS): Promise<void> {
-  await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED', { timeout: 60_000 })
+  await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED')
   await expect(map(page)).toHaveAttribute('data-rows-customer', String(count))
 }
 

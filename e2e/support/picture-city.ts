@@ -67,8 +67,7 @@ export async function openCity(
   )
   await signIn(page, 'root', `/map/${slug}`)
   const map = page.locator('[data-state-customer]')
-  for (const kind of ['customer', 'pipe'])
-    await expect(map).toHaveAttribute(`data-state-${kind}`, 'LOADED', { timeout: 30_000 })
+  for (const kind of ['customer', 'pipe']) await expect(map).toHaveAttribute(`data-state-${kind}`, 'LOADED')
 }
 
 export const ANYBODY = { 'access-control-allow-origin': '*' }

@@ -32,7 +32,7 @@ export async function toolsCity(page: Page): Promise<City> {
 export async function openMap(page: Page): Promise<City> {
   const city = await toolsCity(page)
   await signIn(page, 'root', `/map/${city.slug}`)
-  await expect(page.getByTestId('map')).toHaveAttribute('data-state-customer', 'LOADED', { timeout: 30_000 })
+  await expect(page.getByTestId('map')).toHaveAttribute('data-state-customer', 'LOADED')
   return city
 }
 

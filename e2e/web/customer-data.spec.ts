@@ -70,7 +70,7 @@ test('on a phone, Back asks before it takes a half-filled form away', async ({ p
 
 test('[decisions] another city has no such list, whatever is asked', async ({ page }) => {
   await signIn(page, 'pdam')
-  await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED', { timeout: 30_000 })
+  await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED')
   await expect(page.getByRole('navigation').getByText('Logout')).toBeVisible()
   await expect(page.getByText('Data Pelanggan')).toBeHidden()
   const headers = { authorization: `Bearer ${await tokenOf(page, 'pdam')}` }

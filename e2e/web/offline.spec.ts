@@ -49,7 +49,7 @@ test('[issue 12] a new tab finds customers and their cards; what only the server
     })
     expect(answer.status(), await answer.text()).toBe(200)
     line.mend()
-    await expect(map(cold)).toHaveAttribute('data-rows-customer', '4', { timeout: 60_000 })
+    await expect(map(cold)).toHaveAttribute('data-rows-customer', '4')
     await expect(badge(cold)).toBeHidden()
     await search(cold, BUDI.id)
     await expect(card(cold)).toBeVisible()
@@ -99,7 +99,7 @@ test('[issue 12] without a network devices stand on the map, and their labels sa
     await page.reload()
     await expect(label).toContainText(said)
     line.mend()
-    await expect(label).toContainText('tekanan (bar)', { timeout: 30_000 })
+    await expect(label).toContainText('tekanan (bar)')
   } finally {
     await city.pool.end()
   }

@@ -79,7 +79,7 @@ test('[ASVS V3.4.3] so does the map: cards, photos from elsewhere, pictures and 
   await page.goto(`/map/${city.slug}?${new URLSearchParams({ ...NOTHING, wilayah: 'kelurahan' })}`)
   await expect(async () => {
     await page.getByRole('application').press('Enter')
-    await expect(card(page, 'Kelurahan Anggrek')).toBeVisible({ timeout: 2000 })
+    await expect(card(page, 'Kelurahan Anggrek')).toBeVisible({ timeout: 10_000 })
   }).toPass()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Data' }).click()
@@ -141,7 +141,7 @@ test('[ASVS V3.4.6] the map is framed in embed mode, by sites that the operator 
   try {
     await page.goto(known.framing(embedded))
     const map = page.frameLocator('iframe').locator('[data-testid=map]')
-    await expect(map).toHaveAttribute('data-state-customer', 'LOADED', { timeout: 60_000 })
+    await expect(map).toHaveAttribute('data-state-customer', 'LOADED')
     for (const address of [
       unknown.framing(embedded),
       known.framing(`${own}/map/kota-contoh`),

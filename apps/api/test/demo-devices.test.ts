@@ -3,10 +3,10 @@ import type { Device } from '@petatirta/contract'
 import { DEMO_CITIES } from '@petatirta/demo-city'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { App } from '#app'
+import { PATIENCE } from '#test/patience.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { catchUp, feedDevices, reportTurn, thinHistory } from '../src/demo/feed-devices.ts'
 
-const PATIENCE = { timeout: 15_000, interval: 100 }
 const TICK_MS = 2000
 const SLUG = 'kota-contoh'
 const cities = DEMO_CITIES('2026-11-15')

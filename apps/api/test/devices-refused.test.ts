@@ -11,10 +11,10 @@ import {
   reading,
   sendReadings,
 } from '#test/devices.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
-const PATIENCE = { timeout: 10_000, interval: 50 }
 const DAY_MINUTES = 24 * 60
 
 let api: Api

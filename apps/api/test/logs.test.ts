@@ -9,6 +9,7 @@ import { CUSTOMER_MAINTENANCE_CITY as MAINTAINED } from '@petatirta/domain'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { claimsOf } from '#test/accounts.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { customerBody, type People, people } from '#test/people.ts'
 import { png } from '#test/png.ts'
 import { connect, firstOf } from '#test/sockets.ts'
@@ -16,7 +17,6 @@ import { type Answer, type Api, startApi } from '#test/start-api.ts'
 import { form } from '#test/upload.ts'
 
 const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url))
-const PATIENCE = { timeout: 10_000, interval: 50 }
 const CITY = 'kota-contoh'
 
 /** None of these may be in any line. */

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collection, point } from '#test/files.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { people } from '#test/people.ts'
 import { connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { upload } from '#test/upload.ts'
 
 const TOKEN = 'a-token-for-prometheus-0123'
-const PATIENCE = { timeout: 10_000, interval: 50 }
 const deployed = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8')
 
 let api: Api

@@ -4,10 +4,10 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { companyBody } from '#test/people.ts'
 import { call, createHome, isAlive, type ServerProcess } from '#test/server-process.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 50 }
 const ROOT = { username: 'root_pertama', password: 'Pertama#2026' }
 
 let home: ReturnType<typeof createHome>

@@ -3,7 +3,8 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { collection, point } from '#test/files.ts'
-import { BY_ROOT, type LongWork, PATIENCE, startLongWork } from '#test/long-work.ts'
+import { BY_ROOT, type LongWork, startLongWork } from '#test/long-work.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { form, send } from '#test/upload.ts'
 
 let at: LongWork
@@ -66,7 +67,7 @@ test.each(['here', 'on another process'])(
     expect(status).toBe(200)
     expect(body.payload).toMatchObject({ id, status: 'cancelled', message: BY_ROOT, cancellable: false })
     const end = { type: 'import', jobId: id, status: 'cancelled', message: BY_ROOT }
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject(end), { timeout: 5000 })
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject(end), PATIENCE)
     slow.finish()
     const sender = await slow.answer
     expect([sender.status, sender.body.code, sender.body.message]).toEqual([

@@ -1,7 +1,8 @@
 /** [issue 11] Synchronisations of all utilities: seen, cancelled and repeated, whichever process does them. */
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BY_ROOT, type LongWork, PATIENCE, startLongWork } from '#test/long-work.ts'
+import { BY_ROOT, type LongWork, startLongWork } from '#test/long-work.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { unique } from '#test/people.ts'
 import { createBillingSample } from '../../../packages/billing-sample/src/index.ts'
 
@@ -73,10 +74,12 @@ describe('synchronisations', () => {
     await at.became(await sync(), 'done')
     expect(await at.job(id)).toMatchObject({ status: 'failed', message: BY_ROOT, attempts: 1 })
     if (where === 'here')
-      await vi.waitFor(() =>
-        expect(heard).toContainEqual(
-          expect.objectContaining({ jobId: id, status: 'failed', message: BY_ROOT }),
-        ),
+      await vi.waitFor(
+        () =>
+          expect(heard).toContainEqual(
+            expect.objectContaining({ jobId: id, status: 'failed', message: BY_ROOT }),
+          ),
+        PATIENCE,
       )
     expect(heard.filter(message => message.jobId === id && message.status === 'done')).toEqual([])
   })

@@ -3,10 +3,9 @@ import { connect as dial } from 'node:net'
 import { calls, type ServerProcess, type SystemStatus } from '@petatirta/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
-
-const PATIENCE = { timeout: 15_000, interval: 50 }
 
 let api: Api
 beforeAll(async () => {
@@ -153,7 +152,7 @@ test('[issue 11] readiness says no from the moment on which the process stops', 
   const socket = dial(port, '127.0.0.1')
   // Half a request keeps the connection while everything else is let go.
   await new Promise(resolve => socket.write('GET /api/ready HTTP/1.1\r\nhost: a\r\n', resolve))
-  await vi.waitFor(() => expect(other.http.server.listening).toBe(true))
+  await vi.waitFor(() => expect(other.http.server.listening).toBe(true), PATIENCE)
   const connections = () =>
     new Promise<number>((resolve, reject) =>
       other.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),

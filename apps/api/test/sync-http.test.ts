@@ -1,6 +1,7 @@
 /** [decisions: billing] synchronising with a billing service, one that behaves and several that do not. */
 import { calls, type SyncJob } from '@petatirta/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { people, unique } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type SampleOptions,
 } from '../../../packages/billing-sample/src/index.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 30 }
 const CUSTOMERS = 10
 const MONTHS = 3
 

@@ -3,6 +3,7 @@ import { type CallSpec, ERROR_CATALOGUE } from '@petatirta/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { implementedCalls } from '#test/calls.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 let api: Api
@@ -167,12 +168,9 @@ describe('[decisions] health and readiness', () => {
       await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
       await admin.end()
     }
-    await vi.waitFor(
-      async () => {
-        for (let i = 0; i < 2; i++) expect((await api.request('GET', '/api/ready')).status).toBe(200)
-      },
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(async () => {
+      for (let i = 0; i < 2; i++) expect((await api.request('GET', '/api/ready')).status).toBe(200)
+    }, PATIENCE)
     expect(await api.token('opsdemo')).toBeTruthy()
   })
 })

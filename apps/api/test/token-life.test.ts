@@ -3,6 +3,7 @@ import { NAMESPACES, type NamespaceName } from '@petatirta/contract'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeSession, signToken } from '#test/accounts.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { PASSWORD, type People, people, unique } from '#test/people.ts'
 import { connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -122,7 +123,7 @@ test('[decisions] who connects while the session ends does not slip through', as
   await Promise.race(outcomes)
   await make.change('user', user.id, { isActive: false })
   await Promise.all(outcomes)
-  await vi.waitFor(() => expect(sockets.filter(socket => socket.connected)).toEqual([]), { timeout: 5000 })
+  await vi.waitFor(() => expect(sockets.filter(socket => socket.connected)).toEqual([]), PATIENCE)
 })
 
 describe('[decisions] tokens that we did not issue, or no longer stand by', () => {

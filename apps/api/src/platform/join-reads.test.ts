@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { joinReads } from './join-reads.ts'
 
 function counted() {
@@ -13,7 +14,7 @@ function counted() {
   return { read, reads, finish }
 }
 
-const begun = (reads: string[], count: number) => expect.poll(() => reads.length).toBe(count)
+const begun = (reads: string[], count: number) => expect.poll(() => reads.length, PATIENCE).toBe(count)
 
 test('who asks at the same moment shares one read, of the same key only', async () => {
   const { read, reads, finish } = counted()

@@ -22,11 +22,18 @@ export async function startServer(env: Record<string, string>) {
   return {
     url,
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** Asks how the server is until the work is done: its slowest answer, and its largest size. */
-    async watch<T>(work: Promise<T>): Promise<{ result: T; slowest: number; largest: number }> {
+    /** Asks how the server is until the work is done: its slowest answer, its largest size, and how long we were held up ourselves. */
+    async watch<T>(work: Promise<T>): Promise<{ result: T; slowest: number; largest: number; held: number }> {
       let working = true
       let slowest = 0
       let largest = 0
+      let held = 0
+      let last = performance.now()
+      const tick = setInterval(() => {
+        const now = performance.now()
+        held = Math.max(held, now - last)
+        last = now
+      }, 10)
       const watching = (async () => {
         while (working) {
           const asked = performance.now()
@@ -40,9 +47,10 @@ export async function startServer(env: Record<string, string>) {
       })()
       const result = await work.finally(() => {
         working = false
+        clearInterval(tick)
       })
       await watching
-      return { result, slowest, largest }
+      return { result, slowest, largest, held }
     },
     async stop(): Promise<void> {
       child.kill('SIGTERM')

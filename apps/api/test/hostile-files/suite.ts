@@ -3,6 +3,7 @@ import { type ImportFailure, importFormat } from '@petatirta/contract'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collection, point } from '#test/files.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { pathOf } from '#test/upload.ts'
@@ -225,13 +226,10 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
       expect(await everything()).toEqual(before)
       // Ten at once are more than are taken: the server may still be letting go of some.
       await expect
-        .poll(
-          async () => {
-            const { status, body } = await server.harmless(form([field(city), good()]))
-            return { status, added: body.payload?.added }
-          },
-          { timeout: 20_000 },
-        )
+        .poll(async () => {
+          const { status, body } = await server.harmless(form([field(city), good()]))
+          return { status, added: body.payload?.added }
+        }, PATIENCE)
         .toEqual({ status: 200, added: 2 })
     })
 

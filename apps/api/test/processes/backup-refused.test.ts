@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { startS3 } from '#test/s3-server.ts'
 import {
   createPlace,
@@ -15,7 +16,6 @@ import {
 import { startProduct } from '../upgrade/product.ts'
 
 const SLOW = 60_000
-const PATIENCE = { timeout: 20_000, interval: 50 }
 
 let place: Place
 let source: Installation

@@ -2,12 +2,12 @@
 import { once } from 'node:events'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { companyBody, userBody } from '#test/people.ts'
 import { call, createHome, kill, type ServerProcess } from '#test/server-process.ts'
 
 const ROUNDS = 20
 const WRITERS = 3
-const PATIENCE = { timeout: 30_000, interval: 50 }
 const ROOT = { username: 'root_pertama', password: 'Pertama#2026' }
 
 let home: ReturnType<typeof createHome>

@@ -5,7 +5,7 @@ import { hostileFiles } from '../hostile-files/suite.ts'
 
 /** Of the whole process, its threads included; an idle one has about 250, and it must not grow with the file. */
 const LARGEST_MB = 700
-/** How long anybody else waits meanwhile, on a machine that is busy with tests. */
+/** How long anybody else waits meanwhile, where the machine itself does not pause. */
 const SLOWEST_MS = 1000
 
 hostileFiles(async api => {
@@ -13,8 +13,8 @@ hostileFiles(async api => {
   return {
     url: server.url,
     async harmless(work) {
-      const { result, slowest, largest } = await server.watch(work)
-      expect(slowest).toBeLessThan(SLOWEST_MS)
+      const { result, slowest, largest, held } = await server.watch(work)
+      expect(slowest).toBeLessThan(SLOWEST_MS + 3 * held)
       expect(largest).toBeLessThan(LARGEST_MB)
       expect(server.isAlive()).toBe(true)
       return result

@@ -5,6 +5,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collection, point } from '#test/files.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { form } from '#test/upload.ts'
@@ -55,7 +56,7 @@ async function settled() {
             "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()",
           )
         ).rows[0].n,
-      { timeout: 20_000 },
+      PATIENCE,
     )
     .toBe(0)
 }

@@ -2,9 +2,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { call, createHome, kill, type ServerProcess } from '#test/server-process.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 50 }
 const ROOT = { username: 'root_pertama', password: 'Pertama#2026' }
 
 let home: ReturnType<typeof createHome>

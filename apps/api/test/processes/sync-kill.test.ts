@@ -5,6 +5,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { newId } from '#platform/ids.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { call, createHome, type ServerProcess } from '#test/server-process.ts'
 import { TEST_SECRET } from '#test/start-api.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import { TEMPLATE } from '../support/global-setup.ts'
 
 const KILLS = 20
-const PATIENCE = { timeout: 20_000, interval: 20 }
 const RECORDS = demoBills({
   ...{ slug: 'kota-uji', name: 'Kota Uji', seed: 3, customers: 200, lon: 110, lat: -7 },
   ...{ asOf: '2026-06-15', months: 6 },

@@ -6,13 +6,13 @@ import { NAMESPACES, type UpdateTracker } from '@petatirta/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collection, point } from '#test/files.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { PASSWORD, people, userBody } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { pathOf, upload } from '#test/upload.ts'
 import type { Cluster } from '../../../../scripts/cluster/cluster.ts'
 
 const CITY = 'kota-contoh'
-const PATIENCE = { timeout: 60_000, interval: 50 }
 /** nginx sends nothing to a process that hung up for `fail_timeout`: the next one is stopped after that, not before. */
 const LEFT_ALONE_MS = 6000
 

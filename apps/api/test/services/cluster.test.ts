@@ -12,6 +12,7 @@ import { createApp } from '#app'
 import { readSettings } from '#platform/settings.ts'
 import { deviceMessage, deviceUtility } from '#test/devices.ts'
 import { collection, point } from '#test/files.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { people } from '#test/people.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, MANY, startApi } from '#test/start-api.ts'
@@ -20,7 +21,6 @@ import { check, DEPLOYED } from '../../../../scripts/cluster/nginx.ts'
 
 const CITY = 'kota-contoh'
 const METRICS_TOKEN = 'a-token-for-tests-only'
-const PATIENCE = { timeout: 20_000, interval: 20 }
 
 let api: Api
 let revision = 0

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { BROKER_PROGRAM, type Broker, createBroker, NO_BROKER } from '#test/broker.ts'
 import { deviceMessage, reading } from '#test/devices.ts'
 import { connectDevice, startStream } from '#test/mqtt-devices.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { companyBody } from '#test/people.ts'
 import { call, createHome, kill, type ServerProcess } from '#test/server-process.ts'
 
-const PATIENCE = { timeout: 30_000, interval: 100 }
 const ROOT = { username: 'root_pertama', password: 'Pertama#2026' }
 const CODE = 'iot-uji'
 const SUPERUSER = 'petatirta'

@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { BROKER_PROGRAM, type Broker, createBroker, NO_BROKER } from '#test/broker.ts'
 import { type DeviceUtility, deviceMessage, deviceUtility, historyOf, reading } from '#test/devices.ts'
 import { connectDevice, topicOf } from '#test/mqtt-devices.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
-
-const PATIENCE = { timeout: 15_000, interval: 50 }
 
 let broker: Broker
 let api: Api
@@ -78,7 +77,7 @@ describe.skipIf(!BROKER_PROGRAM)(`devices over MQTT (${NO_BROKER})`, () => {
         'peta',
         deviceMessage({ data: [reading({ value: 40 + process })] }),
       )
-      await vi.waitFor(() => expect(values.at(-1)).toBe(40 + process), { timeout: 2000, interval: 20 })
+      await vi.waitFor(() => expect(values.at(-1)).toBe(40 + process), PATIENCE)
     }
   })
 

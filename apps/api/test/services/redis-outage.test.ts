@@ -3,13 +3,13 @@ import type { UpdateTracker } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { receiveSet } from '#test/feature-set.ts'
 import { chunks, collection, point } from '#test/files.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { people } from '#test/people.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, MANY, startApi } from '#test/start-api.ts'
 import type { ApiProcess } from '../../../../scripts/cluster/api-process.ts'
 import type { Redis } from '../../../../scripts/cluster/redis.ts'
 
-const PATIENCE = { timeout: 25_000, interval: 100 }
 /** How long Redis stays away: as long as the test needs, or a given time. */
 const OUTAGE_MS = Number(process.env.PETATIRTA_TEST_OUTAGE_MS ?? 0)
 
@@ -130,7 +130,7 @@ describe.skipIf(!MANY)('two processes and a Redis that dies', () => {
     for (let i = 0; i < 3; i++) {
       const before = heard.length
       await app.announcer().announce(await cityId())
-      await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before), { timeout: 5000, interval: 20 })
+      await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before), PATIENCE)
     }
   })
 })

@@ -1,9 +1,8 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { BROKER_PROGRAM, type Broker, createBroker, NO_BROKER } from '#test/broker.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { simulate } from '#test/simulator.ts'
-
-const PATIENCE = { timeout: 20_000, interval: 100 }
 
 describe.skipIf(!BROKER_PROGRAM)(`[decisions] simulated devices over MQTT (${NO_BROKER})`, () => {
   let broker: Broker

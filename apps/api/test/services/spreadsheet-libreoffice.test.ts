@@ -182,4 +182,4 @@ test('LibreOffice finds the rows of the database, numbers as numbers, texts as t
   expect(odd[1]).toEqual({ type: 'string', value: '=1+1', shown: '=1+1', hasFormula: false })
   // Rupiah, whole, in groups of three.
   expect(odd[14]?.shown).toMatch(/^Rp 98[.,]765[.,]432[.,]101$/)
-}, 120_000)
+})

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { calls, type SubscriberMessage, type SystemJob } from '@petatirta/contract'
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
+import { PATIENCE } from './patience.ts'
 import { type People, people } from './people.ts'
 import { connect } from './sockets.ts'
 import { type Answer, type Api, startApi } from './start-api.ts'
 
-export const PATIENCE = { timeout: 20_000, interval: 20 }
 export const BY_ROOT = 'Dibatalkan oleh rootdemo'
 
 export async function startLongWork() {

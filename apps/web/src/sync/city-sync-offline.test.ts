@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { cityTests, HOUR, NOW } from './test-city.ts'
 import { CITY, customerSet } from './test-sets.ts'
 
@@ -28,7 +29,10 @@ test('[M4.3] more than an hour later they are still there, and looking at them w
   away.sync.use('customer')
   cut()
   await away.status('customer', 'LOADED')
-  await vi.waitFor(async () => expect((await t.database.updateTracker.get(CITY))?.lastAccess).toBe(later))
+  await vi.waitFor(
+    async () => expect((await t.database.updateTracker.get(CITY))?.lastAccess).toBe(later),
+    PATIENCE,
+  )
   away.close()
   const back = t.openCity(later + HOUR)
   back.sync.use('customer')

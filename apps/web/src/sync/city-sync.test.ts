@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { cityTests, HOUR, NOW } from './test-city.ts'
 import { CITY, customerSet, pipeSet } from './test-sets.ts'
 
@@ -38,7 +39,7 @@ test('[issue 12] the request for customers travels with the connection, and is n
   const opened = vi.fn()
   t.server.maps.on('connect', () => opened(t.server.requests.length))
   t.server.connect()
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(1))
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(1), PATIENCE)
   t.server.tell()
   t.server.answer({ featureType: 'customer', city: CITY })
   await city.status('customer', 'LOADED')

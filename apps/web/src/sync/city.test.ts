@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { City } from './city.ts'
 import { CityHost } from './city-host.ts'
 import { BrowserDatabase } from './database.ts'
@@ -46,7 +47,7 @@ async function open() {
     port1.close()
     port2.close()
   }
-  await vi.waitFor(() => expect(opened).toHaveBeenCalled())
+  await vi.waitFor(() => expect(opened).toHaveBeenCalled(), PATIENCE)
   return { city, host, tokens, sessionEnded }
 }
 
@@ -57,9 +58,9 @@ async function openLoaded() {
   const release = opened.city.use('customer')
   server.connect()
   server.tell()
-  await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1), PATIENCE)
   server.answer({ featureType: 'customer', city: CITY })
-  await vi.waitFor(() => expect(layerOf(opened.city).status).toBe('LOADED'))
+  await vi.waitFor(() => expect(layerOf(opened.city).status).toBe('LOADED'), PATIENCE)
   return { ...opened, release }
 }
 
@@ -69,7 +70,7 @@ test('a layer that the page uses arrives as columns, and later news leaves them 
   expect(columns?.positions.length).toBe(40)
   server.put(customerSet({ rows: 25, counter: 2 }))
   server.tell()
-  await vi.waitFor(() => expect(layerOf(city).status).toBe('LOADING'))
+  await vi.waitFor(() => expect(layerOf(city).status).toBe('LOADING'), PATIENCE)
   expect(layerOf(city).columns).toBe(columns)
 })
 
@@ -80,13 +81,13 @@ test('a layer that nobody uses any more is not fetched again', async () => {
   release()
   server.put(customerSet({ rows: 25, counter: 2 }))
   server.tell()
-  await vi.waitFor(() => expect(server.requests).toHaveLength(2))
+  await vi.waitFor(() => expect(server.requests).toHaveLength(2), PATIENCE)
   also()
   server.answer({ featureType: 'customer', city: CITY })
-  await vi.waitFor(() => expect(layerOf(city).columns?.counter).toBe(2))
+  await vi.waitFor(() => expect(layerOf(city).columns?.counter).toBe(2), PATIENCE)
   server.put(customerSet({ rows: 30, counter: 3 }))
   server.tell()
-  await vi.waitFor(() => expect(layerOf(city).status).toBe('EXPIRED'))
+  await vi.waitFor(() => expect(layerOf(city).status).toBe('EXPIRED'), PATIENCE)
   expect(server.requests).toHaveLength(2)
 })
 
@@ -104,12 +105,15 @@ test('[M2.3] a feature is found by its id, in the columns that the page has', as
 test('[M8] what fails over there is said here, every time', async () => {
   const { city, sessionEnded } = await open()
   server.maps.say('exception', { code: 5080699, message: 'Ada kesalahan pada server' })
-  await vi.waitFor(() => expect(city.getSnapshot().failure?.message).toBe('Ada kesalahan pada server'))
+  await vi.waitFor(
+    () => expect(city.getSnapshot().failure?.message).toBe('Ada kesalahan pada server'),
+    PATIENCE,
+  )
   const first = city.getSnapshot().failure?.id
   server.maps.say('exception', { code: 5080699, message: 'Ada kesalahan pada server' })
-  await vi.waitFor(() => expect(city.getSnapshot().failure?.id).not.toBe(first))
+  await vi.waitFor(() => expect(city.getSnapshot().failure?.id).not.toBe(first), PATIENCE)
   server.maps.say('connect_error', { code: 5080105, message: 'Sesi berakhir' })
-  await vi.waitFor(() => expect(sessionEnded).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(sessionEnded).toHaveBeenCalledOnce(), PATIENCE)
 })
 
 test('the worker uses the newest token, logs, and passes messages on', async () => {
@@ -118,21 +122,24 @@ test('the worker uses the newest token, logs, and passes messages on', async () 
   city.onMessage(heard)
   city.setToken('second')
   city.log('map-zoom-in')
-  await vi.waitFor(() => expect(server.activities.sent).toHaveLength(1))
+  await vi.waitFor(() => expect(server.activities.sent).toHaveLength(1), PATIENCE)
   server.maps.say('reconnect')
   expect(tokens).toEqual(['second'])
   server.subscriber.say(`subscriber-${CITY}`, { type: 'configuration' })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ type: 'configuration' }))
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ type: 'configuration' }), PATIENCE)
 })
 
 test('devices that the page watches are asked for over there, and what they report arrives here', async () => {
   const { city } = await open()
   server.connect()
   city.devices.watch(['a'])
-  await vi.waitFor(() => expect(server.subscriber.sent.at(-1)?.args).toEqual([{ city: CITY, ids: ['a'] }]))
+  await vi.waitFor(
+    () => expect(server.subscriber.sent.at(-1)?.args).toEqual([{ city: CITY, ids: ['a'] }]),
+    PATIENCE,
+  )
   server.subscriber.say('device_statuses', { city: CITY, all: true, statuses: [['a', 1, false]] })
   server.subscriber.say('device_readings', { city: CITY, devices: [{ id: 'a', name: 'Logger' }] })
-  await vi.waitFor(() => expect(city.devices.getSnapshot().readings.get('a')?.name).toBe('Logger'))
+  await vi.waitFor(() => expect(city.devices.getSnapshot().readings.get('a')?.name).toBe('Logger'), PATIENCE)
   expect(city.devices.getSnapshot().warnings?.has('a')).toBe(true)
 })
 

@@ -7,6 +7,7 @@ import {
   type SocketException,
 } from '@petatirta/contract'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import type { Channel, Channels } from './channels.ts'
 import { CitySync } from './city-sync.ts'
 import { BrowserDatabase } from './database.ts'
@@ -162,7 +163,7 @@ export function cityTests() {
       return city
     },
     /** Waits until the server was asked for so many sets. */
-    asked: (count: number) => vi.waitFor(() => expect(context.server.requests.length).toBe(count)),
+    asked: (count: number) => vi.waitFor(() => expect(context.server.requests.length).toBe(count), PATIENCE),
     /** Leaves the customers of counter 1 in the browser store. */
     async storeCustomers() {
       const city = context.openCity()

@@ -8,6 +8,7 @@ import { createFilterStore, type FilterStore } from '#shared/filters/filter-stor
 import { City } from '#sync/city.ts'
 import { DownloadDialog } from '#tools/area/download-dialog.tsx'
 import { show } from '../support/part.tsx'
+import { PATIENCE } from '../support/patience.ts'
 import { standInServer } from '../support/stand-in-server.ts'
 
 const popup = page.getByRole('dialog', { name: 'Perhitungan Area' })
@@ -97,7 +98,7 @@ test('[M7.2] an answer that comes late is never shown; a failed one can be asked
   )
   const filters = await openResult()
   await expect.element(figures).toHaveAttribute('aria-busy', 'true')
-  await vi.waitFor(() => expect(server.asked(calls.areaSummary)).toHaveLength(1))
+  await vi.waitFor(() => expect(server.asked(calls.areaSummary)).toHaveLength(1), PATIENCE)
   // Those that follow do not wait.
   server.holds(calls.areaSummary)()
   filters.dispatch({ type: 'customer', name: 'paid', on: false })

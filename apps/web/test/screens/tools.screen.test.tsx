@@ -6,6 +6,7 @@ import { ToolMenu } from '#features/map-tools/tool-menu.tsx'
 import { DirectionsPanel, type DirectionsProps } from '#tools/directions/panel.tsx'
 import { PointerPanel, type PointerProps } from '#tools/pointer/panel.tsx'
 import { show } from '../support/part.tsx'
+import { PATIENCE } from '../support/patience.ts'
 
 const dialog = page.getByRole('dialog')
 const go = dialog.getByRole('button', { name: 'Pergi' })
@@ -44,7 +45,7 @@ test('[M5.6] [M2.8] wrong coordinates are refused where they stand', async () =>
   await longitude.fill('102')
   await latitude.fill('-2,1234567891')
   await go.click()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), PATIENCE)
   expect(onGo).toHaveBeenCalledExactlyOnceWith({ lon: 102, lat: -2.1234567891 })
 })
 
@@ -57,7 +58,7 @@ test('[M2.8] the point on the map is in the fields, and can be taken away; the e
   await longitude.fill('180')
   await latitude.fill('-90')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(onGo).toHaveBeenCalledExactlyOnceWith({ lon: 180, lat: -90 }))
+  await vi.waitFor(() => expect(onGo).toHaveBeenCalledExactlyOnceWith({ lon: 180, lat: -90 }), PATIENCE)
 })
 
 const OFFICES: DirectionsProps['offices'] = {
@@ -149,7 +150,7 @@ test('[M2.7] [M5.5] up to four customers, none empty or unknown; the route goes 
   expect(remove.elements()).toHaveLength(4)
   expect(opened).toEqual([])
   await go.click()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), PATIENCE)
   const { searchParams } = new URL(opened[0] ?? '')
   expect(Object.fromEntries(searchParams)).toMatchObject({
     origin: '-6.9,110',
@@ -163,7 +164,10 @@ test('[M8] a search that fails is said, and nothing typed is lost', async () => 
   await chooseOffice()
   await number.fill('123')
   await go.click()
-  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith('Pencarian pelanggan gagal'))
+  await vi.waitFor(
+    () => expect(onFailed).toHaveBeenCalledExactlyOnceWith('Pencarian pelanggan gagal'),
+    PATIENCE,
+  )
   await expect.element(number).toHaveValue('123')
   await expect.element(go).toBeEnabled()
   expect(onClose).not.toHaveBeenCalled()

@@ -36,6 +36,8 @@ test('[A5] longitude is -180 to 180 with up to 6 decimals, dot or comma', () => 
     '106.',
     '.5',
     '1.2.3',
+    '1.234,5',
+    'timur',
     Number.NaN,
     1e-7,
   ])
@@ -45,8 +47,8 @@ test('[A5] longitude is -180 to 180 with up to 6 decimals, dot or comma', () => 
 test('[A5] latitude is -90 to 90 with up to 6 decimals', () => {
   expect(validateLatitude('-6,2')).toBeUndefined()
   expect(validateLatitude(90)).toBeUndefined()
-  expect(validateLatitude('90.000001')).toBe('invalid latitude value')
-  expect(validateLatitude('abc')).toBe('invalid latitude value')
+  for (const bad of ['', '90.000001', '-90,000001', '6.1234567', 'abc'])
+    expect(validateLatitude(bad)).toBe('invalid latitude value')
 })
 
 test('[A5] slug is lower-case letters, digits and hyphen', () => {
@@ -57,7 +59,7 @@ test('[A5] slug is lower-case letters, digits and hyphen', () => {
 
 test('[A5] gmtOffset is -12 to 14', () => {
   for (const good of [-12, 14, '7', '5.5', 0]) expect(validateGmtOffset(good)).toBeUndefined()
-  for (const bad of [-13, 15, '', 'tujuh', Number.NaN])
+  for (const bad of [-13, '-12.5', 15, '', 'tujuh', Number.NaN])
     expect(validateGmtOffset(bad)).toBe('invalid GMT Offset value')
 })
 

@@ -1,6 +1,7 @@
 /** What people do with their own account: sessions and password. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimsOf } from '#test/accounts.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { PASSWORD, type People, people } from '#test/people.ts'
 import { connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -117,7 +118,7 @@ test('[ASVS V7.3.1] a session that nobody used for the time set has ended; using
         [sid],
       )
       return rows[0].now
-    })
+    }, PATIENCE)
     .toBe(true)
   await seen('31 minutes')
   expect((await get(token)).status).toBe(401)
@@ -188,6 +189,7 @@ test('expired sessions go when somebody signs in', async () => {
   await expect
     .poll(
       async () => (await api.pool.query('SELECT FROM session WHERE id = $1', [claimsOf(token).sid])).rowCount,
+      PATIENCE,
     )
     .toBe(0)
 })

@@ -1,12 +1,12 @@
 import { calls, type SubscriberMessage } from '@petatirta/contract'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 const CITY = 'kota-contoh'
-const PATIENCE = { timeout: 15_000, interval: 50 }
 
 let api: Api
 let make: People
@@ -71,15 +71,17 @@ describe('[decisions] one background job per city', () => {
       expect(calls.syncBilling.payload.safeParse(body.payload).error).toBeUndefined()
     expect(new Set(answers.map(({ body }) => body.payload.id)).size).toBe(1)
     const id = answers[0]?.body.payload.id
-    await vi.waitFor(async () =>
-      expect(await status()).toMatchObject({
-        id,
-        city: CITY,
-        status: 'running',
-        progress: 5,
-        message: 'Menunggu giliran',
-        finishedAt: null,
-      }),
+    await vi.waitFor(
+      async () =>
+        expect(await status()).toMatchObject({
+          id,
+          city: CITY,
+          status: 'running',
+          progress: 5,
+          message: 'Menunggu giliran',
+          finishedAt: null,
+        }),
+      PATIENCE,
     )
     await letGo()
     expect(await ended()).toMatchObject({ id, status: 'done', progress: 100, finishedAt: expect.any(String) })
@@ -189,7 +191,7 @@ describe('when it goes wrong', () => {
       await api.pool.query('UPDATE bill SET total = total + 1 WHERE city_id = $1', [cityId])
       await sync()
       expect(await ended()).toMatchObject({ status: 'failed', message: 'Ada kesalahan pada server' })
-      await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ status: 'failed', progress: 10 }))
+      await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ status: 'failed', progress: 10 }), PATIENCE)
     } finally {
       await api.pool.query('DROP FUNCTION broken CASCADE')
     }
@@ -240,7 +242,7 @@ describe('when it goes wrong', () => {
   test('who was taken for dead and is not, changes nothing any more', async () => {
     await hold()
     const { id } = (await sync()).body.payload
-    await vi.waitFor(async () => expect((await status()).message).toBe('Menunggu giliran'))
+    await vi.waitFor(async () => expect((await status()).message).toBe('Menunggu giliran'), PATIENCE)
     await api.pool.query(
       `UPDATE job SET worker = gen_random_uuid(), message = 'Milik yang lain', seen_at = now() + interval '1 hour'
        WHERE id = $1`,

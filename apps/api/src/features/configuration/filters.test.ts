@@ -1,5 +1,6 @@
 import { calls, type SubscriberMessage } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -146,10 +147,10 @@ test('[A2] open maps of the city hear of it, on every process, and others do not
   await listen('other', { token, city: 'kabupaten-sarolangun' }, 0)
   await save({ pipe_types: [{ name: 'Others', color: '#500000' }] })
   const changed = [{ type: 'configuration', status: 'changed' }]
-  await vi.waitFor(() => expect([heard.one, heard.two]).toEqual([changed, changed]))
+  await vi.waitFor(() => expect([heard.one, heard.two]).toEqual([changed, changed]), PATIENCE)
   await save({ pipe_types: [{ name: 'BAMBU', color: '#500000' }] })
   await save({ pipe_types: [{ name: 'Others', color: '#600000' }] })
   // A refusal is no change.
-  await vi.waitFor(() => expect(heard.one).toHaveLength(2))
+  await vi.waitFor(() => expect(heard.one).toHaveLength(2), PATIENCE)
   expect(heard.other).toEqual([])
 })

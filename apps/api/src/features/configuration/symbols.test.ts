@@ -4,6 +4,7 @@ import type { SubscriberMessage } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { createUploadSigner } from '#platform/storage/signed-upload.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { png } from '#test/png.ts'
 import { type FakeS3, startS3 } from '#test/s3-server.ts'
@@ -268,7 +269,10 @@ describe.each(Object.keys(STORES))('[A2] symbols on %s', name => {
     socket.on(`subscriber-${slug}`, message => heard.push(message))
     expect(await connect(socket)).toBeUndefined()
     const changes = (count: number) =>
-      vi.waitFor(() => expect(heard).toEqual(Array(count).fill({ type: 'configuration', status: 'changed' })))
+      vi.waitFor(
+        () => expect(heard).toEqual(Array(count).fill({ type: 'configuration', status: 'changed' })),
+        PATIENCE,
+      )
     const { body } = await request({ id: 'Kabar' })
     await changes(1)
     await upload(body.payload.url, png())

@@ -3,6 +3,7 @@ import type { FeatureKind } from '@petatirta/contract'
 import { calls, type UpdateTracker } from '@petatirta/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chunks, collection, point } from '#test/files.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -251,10 +252,10 @@ describe('[A2] Ubah Data', () => {
     socket.on('update_tracker_response', (update: UpdateTracker) => heard.push(update.counters.customer))
     expect(await connect(socket)).toBeUndefined()
     await correct([feature('a', 'Utara', 'Melati'), feature('b', 'Utara', 'Melati')])
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await vi.waitFor(() => expect(heard).toHaveLength(1), PATIENCE)
     expect((await correct([feature('a', 'Utara', 'Melati')])).body.payload).toEqual({ updated: 0 })
     await correct([feature('c', 'Utara', 'Melati')])
-    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    await vi.waitFor(() => expect(heard).toHaveLength(2), PATIENCE)
     expect((heard[1] ?? 0) - (heard[0] ?? 0)).toBe(1)
   })
 

@@ -3,6 +3,7 @@ import { calls, type UpdateTracker } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chunks, collection, point } from '#test/files.ts'
 import { form, type Maintenance, maintenance, messages } from '#test/maintenance.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -319,11 +320,11 @@ describe('[decisions] open maps', () => {
     expect(await connect(socket)).toBeUndefined()
     const before = await kept.counter()
     const { id } = await make.customer()
-    await vi.waitFor(() => expect(heard).toEqual([before + 1]))
+    await vi.waitFor(() => expect(heard).toEqual([before + 1]), PATIENCE)
     await kept.edit(id, form({ idpelangga: id, nama: 'Lain' }))
-    await vi.waitFor(() => expect(heard).toEqual([before + 1, before + 2]))
+    await vi.waitFor(() => expect(heard).toEqual([before + 1, before + 2]), PATIENCE)
     await kept.remove(id)
-    await vi.waitFor(() => expect(heard).toEqual([before + 1, before + 2, before + 3]))
+    await vi.waitFor(() => expect(heard).toEqual([before + 1, before + 2, before + 3]), PATIENCE)
     // Refusals say nothing.
     await kept.remove(id)
     await kept.create(form({ nama: '' }))

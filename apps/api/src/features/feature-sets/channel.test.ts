@@ -11,6 +11,7 @@ import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ReceivedSet, receiveSet, type Shape, shapes } from '#test/feature-set.ts'
 import { chunks, collection, point } from '#test/files.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { ask, connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -88,7 +89,7 @@ test('[M7.3] asked for what the layer is drawn from, the server sends that and n
   const received = () =>
     frames.map(frame => decodeFrame(frame)).filter(({ header }) => header.part === 'style')
   const bytes = () => received().reduce((sum, { slice }) => sum + slice.length, 0)
-  await vi.waitFor(() => expect(bytes()).toBe(received()[0]?.header.partBytes), 20_000)
+  await vi.waitFor(() => expect(bytes()).toBe(received()[0]?.header.partBytes), PATIENCE)
   expect(frames.map(frame => decodeFrame(frame).header.code)).toEqual(frames.map(() => 206))
   const { counter } = received()[0]?.header ?? {}
   const rest = await receiveSet(maps, { featureType: 'customer', city: CITY, counter, have: ['style'] })
@@ -219,7 +220,7 @@ test('an import is encoded before anybody asks', async () => {
     )
     return rows
   }
-  await expect.poll(encoded, { timeout: 20_000 }).toEqual([{ rows: 7 }])
+  await expect.poll(encoded, PATIENCE).toEqual([{ rows: 7 }])
 })
 
 test('a utility that is changed while a layer is encoded: it is encoded all the same', async () => {
@@ -237,7 +238,7 @@ test('a utility that is changed while a layer is encoded: it is encoded all the 
     )
     return rows.length
   }
-  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(waiting, PATIENCE).toBeGreaterThan(0)
   await client.query('COMMIT')
   client.release()
   expect(part(await receiving, 'ids').rows).toBeGreaterThan(0)

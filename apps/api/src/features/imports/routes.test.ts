@@ -3,6 +3,7 @@ import { FEATURE_KIND_INFO, IMPORT_SECTIONS, type ImportKind } from '@petatirta/
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { xlsxRows, xlsxStream } from '#platform/files/xlsx.ts'
 import { collect, collection, point } from '#test/files.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { form, send, upload } from '#test/upload.ts'
@@ -497,14 +498,10 @@ describe('while it runs', () => {
     await upload(api, city, 'accessories', collection([point('lama')]))
     const cancel = new AbortController()
     const { answer } = slowUpload('{"type":"FeatureCollection","features":[', ID, cancel)
-    await vi.waitFor(async () => expect(await entry(ID)).toMatchObject({ status: 'running' }), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(async () => expect(await entry(ID)).toMatchObject({ status: 'running' }), PATIENCE)
     cancel.abort()
     await expect(answer).rejects.toThrow()
-    await vi.waitFor(async () => expect(await entry(ID)).toMatchObject({ status: 'cancelled' }), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(async () => expect(await entry(ID)).toMatchObject({ status: 'cancelled' }), PATIENCE)
     expect(await ids('accessories')).toEqual(['lama'])
   })
 
@@ -518,18 +515,16 @@ describe('while it runs', () => {
     await connected
     const features = JSON.stringify([point('a'), point('b')]).slice(1, -1)
     const slow = slowUpload(`{"type":"FeatureCollection","features":[${features}`, id)
-    await vi.waitFor(
-      () => {
-        slow.more(' '.repeat(2000))
-        expect(heard).toContainEqual(expect.objectContaining({ jobId: id, processed: 2 }))
-      },
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(() => {
+      slow.more(' '.repeat(2000))
+      expect(heard).toContainEqual(expect.objectContaining({ jobId: id, processed: 2 }))
+    }, PATIENCE)
     expect((await upload(api, city, 'accessories', collection([point('cepat')]))).status).toBe(200)
     slow.finish(']}')
     expect((await slow.answer).body.payload).toMatchObject({ added: 2, removed: 1 })
-    await vi.waitFor(() =>
-      expect(heard.at(-1)).toMatchObject({ type: 'import', status: 'done', jobId: id, processed: 2 }),
+    await vi.waitFor(
+      () => expect(heard.at(-1)).toMatchObject({ type: 'import', status: 'done', jobId: id, processed: 2 }),
+      PATIENCE,
     )
     expect((await slow.answer).body.payload.imports).toEqual([{ id, kind: 'accessories' }])
     const again = await send(
@@ -566,14 +561,15 @@ describe('while it runs', () => {
       slowUpload('{"type":"FeatureCollection","features":[', id, { signal: cancel.signal, url }),
     )
     const answers = slow.map(({ answer }) => answer.catch(() => undefined))
-    await vi.waitFor(async () => expect(await entry(ids.at(-1) ?? '')).toMatchObject({ status: 'running' }), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(
+      async () => expect(await entry(ids.at(-1) ?? '')).toMatchObject({ status: 'running' }),
+      PATIENCE,
+    )
     const { status, body } = await more()
     expect({ status, code: body.code }).toEqual({ status: 429, code: 5080708 })
     cancel.abort()
     await Promise.all(answers)
-    await vi.waitFor(async () => expect((await more()).status).toBe(200), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await more()).status).toBe(200), PATIENCE)
   })
 
   test('what is left of a refused file does not get into the next one', async () => {
@@ -609,9 +605,7 @@ describe('while it runs', () => {
       url: `http://127.0.0.1:${(other.http.server.address() as AddressInfo).port}`,
     })
     const answer = slow.answer.catch(() => 'gone')
-    await vi.waitFor(async () => expect(await entry(id)).toMatchObject({ status: 'running' }), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(async () => expect(await entry(id)).toMatchObject({ status: 'running' }), PATIENCE)
     await other.close()
     await answer
     expect(await entry(id)).toMatchObject({ status: 'cancelled' })

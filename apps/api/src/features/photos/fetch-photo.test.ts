@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { createPhotoFetcher, photoLimits } from './fetch-photo.ts'
 import { isPhoto } from './is-photo.ts'
 
@@ -86,7 +87,7 @@ describe('[M5.9] a photo, or nothing', () => {
   test('too slow', async () => {
     const impatient = createPhotoFetcher({ ...LIMITS, timeoutMs: 100 })
     expect(await impatient(`${base}/held`, never)).toBe('')
-    await vi.waitFor(() => expect(closed).toBe(1))
+    await vi.waitFor(() => expect(closed).toBe(1), PATIENCE)
   })
 })
 
@@ -96,12 +97,12 @@ describe('[decisions] a few at once', () => {
   test('the third waits for its turn', async () => {
     const fetchPhoto = createPhotoFetcher(LIMITS)
     const photos = [1, 2, 3].map(n => fetchPhoto(`${base}/held/${n}`, never))
-    await vi.waitFor(() => expect(held).toHaveLength(2))
+    await vi.waitFor(() => expect(held).toHaveLength(2), PATIENCE)
     // One that needs no place does not wait.
     expect(await fetchPhoto('', never)).toBe('')
     expect(held).toHaveLength(2)
     answer()
-    await vi.waitFor(() => expect(held).toHaveLength(2))
+    await vi.waitFor(() => expect(held).toHaveLength(2), PATIENCE)
     answer()
     answer()
     expect(await Promise.all(photos)).toEqual(Array(3).fill(JPEG.toString('base64')))
@@ -111,14 +112,14 @@ describe('[decisions] a few at once', () => {
     const fetchPhoto = createPhotoFetcher(LIMITS)
     const askers = [1, 2, 3, 4].map(() => new AbortController())
     const photos = askers.map(asker => fetchPhoto(`${base}/held`, asker.signal))
-    await vi.waitFor(() => expect(held).toHaveLength(2))
+    await vi.waitFor(() => expect(held).toHaveLength(2), PATIENCE)
     askers[2]?.abort()
     expect(await photos[2]).toBe('')
     askers[0]?.abort()
     expect(await photos[0]).toBe('')
-    await vi.waitFor(() => expect(closed).toBe(1))
+    await vi.waitFor(() => expect(closed).toBe(1), PATIENCE)
     // The fourth has the first one's place, not the third.
-    await vi.waitFor(() => expect(held).toHaveLength(3))
+    await vi.waitFor(() => expect(held).toHaveLength(3), PATIENCE)
     for (const response of held) response.end(JPEG)
     expect(await Promise.all([photos[1], photos[3]])).toEqual(Array(2).fill(JPEG.toString('base64')))
   })

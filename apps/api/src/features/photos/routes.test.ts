@@ -1,6 +1,7 @@
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { png } from '#test/png.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -84,10 +85,10 @@ describe('[M5.9] [M7.2] photos of meter and house', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     leaving.on('error', () => undefined)
-    await vi.waitFor(() => expect(requests).toEqual(['/diam']))
+    await vi.waitFor(() => expect(requests).toEqual(['/diam']), PATIENCE)
     expect(closed).toBe(0)
     leaving.destroy()
-    await vi.waitFor(() => expect(closed).toBe(1))
+    await vi.waitFor(() => expect(closed).toBe(1), PATIENCE)
   })
 
   test('a server that stops waits for no photo', async () => {
@@ -97,7 +98,7 @@ describe('[M5.9] [M7.2] photos of meter and house', () => {
     const answer = fetch(`${url}/api/customers/${id}/bacameter?city=${CITY}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    await vi.waitFor(() => expect(requests).toEqual(['/diam']))
+    await vi.waitFor(() => expect(requests).toEqual(['/diam']), PATIENCE)
     await another.close()
     expect(await (await answer).json()).toMatchObject({ code: 200, payload: '' })
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { PASSWORD, type People, people, unique } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -192,7 +193,7 @@ test('[decisions] sign-ins are written down, failed ones only of users that exis
         [[username, ghost]],
       )
     ).rows
-  await expect.poll(written).toEqual([
+  await expect.poll(written, PATIENCE).toEqual([
     { action: 'session.signIn', actor: username, address: '127.0.0.0' },
     { action: 'session.signInFailed', actor: '-', address: '127.0.0.0' },
   ])

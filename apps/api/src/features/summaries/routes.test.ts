@@ -1,5 +1,6 @@
 import { calls, type UpdateTracker } from '@petatirta/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -97,7 +98,7 @@ test('[decisions] both at once, the counters raised and open maps told so that m
   const { body } = await get('/summary/kecamatan-kelurahan')
   expect(Object.keys(body.payload).sort()).toEqual(['kecamatan', 'kelurahan'])
   expect(await counters()).toEqual(before.map(counter => counter + 1))
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual(before.map(counter => counter + 1)))
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(before.map(counter => counter + 1)), PATIENCE)
 })
 
 test('[decisions] a customer whose area name is unknown counts where it stands', async () => {

@@ -11,6 +11,7 @@ import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { xlsxRows } from '#platform/files/xlsx.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -386,7 +387,7 @@ describe('refusals', () => {
         "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
       )
       expect(rows[0].n).toBe(0)
-    })
-    await vi.waitFor(async () => expect((await ask({ geometry: nowhere })).status).toBe(200))
+    }, PATIENCE)
+    await vi.waitFor(async () => expect((await ask({ geometry: nowhere })).status).toBe(200), PATIENCE)
   })
 })

@@ -1,6 +1,7 @@
 import { type AreaFilters, calls, MAX_AREA_VERTICES } from '@petatirta/contract'
 import { selfIntersectionMessage } from '@petatirta/domain'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 const CITY = 'kota-contoh'
@@ -162,7 +163,7 @@ describe('[M3.13] lists', () => {
     })
     await response.body?.getReader().read()
     gone.abort()
-    await vi.waitFor(async () => expect(await connections()).toBe(0))
+    await vi.waitFor(async () => expect(await connections()).toBe(0), PATIENCE)
     expect(await count(polygon(around))).toBe(total)
   })
 

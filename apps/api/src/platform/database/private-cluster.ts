@@ -115,7 +115,14 @@ const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
 }
-const RELAXED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const RELAXED = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  // In its folder, not in the system's memory: whoever kills it and removes the folder leaves nothing behind.
+  dynamic_shared_memory_type: 'mmap',
+}
 
 export async function startPrivateCluster(options: ClusterOptions): Promise<PrivateCluster> {
   const bin = findPostgres(options.pgBin)

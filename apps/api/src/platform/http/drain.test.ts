@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { PATIENCE } from '#test/patience.ts'
 import { drain } from './drain.ts'
 
 test('[issue 11] before a process stops, reads are hung up on, and writes that came are answered', async () => {
@@ -19,7 +20,7 @@ test('[issue 11] before a process stops, reads are hung up on, and writes that c
       () => 'hung up',
     )
   const long = send('/lama', 'GET')
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), PATIENCE)
 
   let over = false
   const drained = drain(server, 10_000).then(() => {
@@ -30,7 +31,7 @@ test('[issue 11] before a process stops, reads are hung up on, and writes that c
   expect(await Promise.all(writes)).toEqual(['dijawab', 'dijawab', 'dijawab'])
   // A second after the last write, not before: whoever still sends has not noticed.
   const last = performance.now()
-  await vi.waitFor(() => expect(server.listening).toBe(false), { timeout: 5000, interval: 20 })
+  await vi.waitFor(() => expect(server.listening).toBe(false), PATIENCE)
   expect(performance.now() - last).toBeGreaterThan(800)
   expect(await send('/', 'POST')).toBe('hung up')
   // What was asked before is waited for.

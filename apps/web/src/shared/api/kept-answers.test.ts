@@ -2,6 +2,7 @@ import { calls } from '@petatirta/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#shared/session/session.ts'
 import { tokenWith, USER_ID } from '#shared/session/token-fixture.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { callKept, forgetKeptAnswers } from './kept-answers.ts'
 
@@ -53,7 +54,7 @@ async function askOnce(city = 'a') {
   const payload = { customer: 7 }
   fetching.mockResolvedValueOnce(answer(payload))
   await expect(ask(city)).resolves.toEqual(payload)
-  await vi.waitFor(() => expect(kept().length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(kept().length).toBeGreaterThan(0), PATIENCE)
   return payload
 }
 

@@ -6,6 +6,7 @@ import { createFilterStore } from '#shared/filters/filter-store.ts'
 import type { CitySnapshot } from '#sync/city-sync.ts'
 import type { Column, PointColumns } from '#sync/feature-columns.ts'
 import { type LayerSnapshot, NOT_LOADED } from '#sync/layer-loader.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { keepSummary, type SummaryResult } from './use-customer-summary.ts'
 
 const same = (value: string, rows: number): Column => ({
@@ -78,9 +79,9 @@ test('[M2.6] waits for the customers, then counts them, again with every set', a
   const { told, customer, stop } = open(configuration)
   expect(told).toEqual([undefined])
   customer({ status: 'LOADED', columns: customers(3) })
-  await vi.waitFor(() => expect(told.at(-1)).toEqual(paid(3)))
+  await vi.waitFor(() => expect(told.at(-1)).toEqual(paid(3)), PATIENCE)
   customer({ columns: customers(5) })
-  await vi.waitFor(() => expect(told.at(-1)).toEqual(paid(5)))
+  await vi.waitFor(() => expect(told.at(-1)).toEqual(paid(5)), PATIENCE)
   stop()
 })
 
@@ -88,7 +89,7 @@ test('[M2.6] a newer filter calls the count of an older one off', async () => {
   const { told, customer, filters, stop } = open(configuration)
   customer({ status: 'LOADED', columns: customers(3) })
   filters.dispatch({ type: 'rayon', names: ['Barat'] })
-  await vi.waitFor(() => expect(told.at(-1)).toEqual({ unpaid: [], latePaid: [], paid: [] }))
+  await vi.waitFor(() => expect(told.at(-1)).toEqual({ unpaid: [], latePaid: [], paid: [] }), PATIENCE)
   expect(told).toHaveLength(2)
   stop()
 })
@@ -96,7 +97,7 @@ test('[M2.6] a newer filter calls the count of an older one off', async () => {
 test('what does not concern customers is not counted again; without a state there is nothing to count', async () => {
   const { told, customer, filters, stop } = open(configuration)
   customer({ status: 'LOADED', columns: customers(3) })
-  await vi.waitFor(() => expect(told).toHaveLength(2))
+  await vi.waitFor(() => expect(told).toHaveLength(2), PATIENCE)
   filters.dispatch({ type: 'general', name: 'road', on: true })
   customer({ received: 10 })
   for (const name of ['unpaid', 'latePaid', 'paid'] as const)
@@ -114,12 +115,14 @@ test('customers that do not come are told of; a configuration on its way is wait
   waiting.customer({ status: 'LOADED', columns: customers(2) })
   const unnamed = open(null)
   unnamed.customer({ status: 'LOADED', columns: customers(2) })
-  await vi.waitFor(() =>
-    expect(unnamed.told.at(-1)).toEqual({
-      unpaid: [],
-      latePaid: [],
-      paid: [{ golongan: 'Lainnya', count: 2 }],
-    }),
+  await vi.waitFor(
+    () =>
+      expect(unnamed.told.at(-1)).toEqual({
+        unpaid: [],
+        latePaid: [],
+        paid: [{ golongan: 'Lainnya', count: 2 }],
+      }),
+    PATIENCE,
   )
   unnamed.stop()
   // Both had their turns meanwhile.

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { CitySnapshot } from '#sync/city-sync.ts'
 import type { FeatureColumns } from '#sync/feature-columns.ts'
+import { PATIENCE } from '#test/patience.ts'
 import { followSelection } from './follow-selection.ts'
 
 const columns = (counter: number) => ({ counter }) as FeatureColumns
@@ -49,7 +50,7 @@ test('an open popup follows its feature into the newer set', async () => {
   t.select()
   expect(t.idOf).toHaveBeenCalledWith('customer', 1, 7)
   t.replace(2)
-  await vi.waitFor(() => expect(t.follow).toHaveBeenCalledWith(columns(2), 3))
+  await vi.waitFor(() => expect(t.follow).toHaveBeenCalledWith(columns(2), 3), PATIENCE)
   t.replace(2)
   await Promise.resolve()
   expect(t.find).toHaveBeenCalledTimes(1)
@@ -60,7 +61,7 @@ test('a feature that is gone takes its popup along', async () => {
   const t = setUp({})
   t.select()
   t.replace(2)
-  await vi.waitFor(() => expect(t.clearSelection).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(t.clearSelection).toHaveBeenCalledOnce(), PATIENCE)
 })
 
 test('without a popup nothing is looked up', async () => {
