@@ -40,8 +40,12 @@ function readVitest({ testResults }: VitestReport, root: string): Counts {
       name: `${name.slice(root.length + 1)}: ${fullName}`,
     })),
   )
+  // It failed before its first test, or after its last.
   const broken = testResults
-    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some(assertion => assertion.status === 'failed'),
+    )
     .map(({ name }) => name.slice(root.length + 1))
   const all = (...statuses: string[]) =>
     named.filter(({ status }) => statuses.includes(status)).map(({ name }) => name)

@@ -40,6 +40,8 @@ interface Process {
 
 async function startHere(env: Record<string, string>): Promise<Process> {
   const app = await createApp(readSettings(env))
+  // Connections that rest are given up by the tests, never by the server in the moment in which a test uses one again.
+  app.http.server.keepAliveTimeout = 3_600_000
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const address = app.http.server.address()
   if (!address || typeof address === 'string') throw new Error('not listening')
