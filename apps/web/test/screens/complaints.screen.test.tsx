@@ -62,7 +62,9 @@ test('[M5.4] a date is typed as DD/MM/YYYY; what is wrong with it is said and as
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}')
   await expect.element(card).toMatchTextContent('Tanggal tidak boleh kosong')
   expect(filters.getState().complaint).toEqual(complaint)
-  expect(asked()).toHaveLength(1)
+  // Who types slowly passes by days that are right: 16/01 on the way to 16/11.
+  expect(asked().filter(({ startDate }) => `${startDate}`.startsWith('2026-11-16'))).toEqual([])
+  expect(asked().filter(({ endDate }) => `${endDate}`.startsWith('2026-10-31'))).toEqual([])
 })
 
 test('[M3.11] a typed and a picked day each ask again; clearing all brings the first range back', async () => {
