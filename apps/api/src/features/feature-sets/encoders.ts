@@ -14,7 +14,7 @@ const IDLE_MS = 20_000
 
 /**
  * Threads that encode. A first visitor asks for many layers at once: more threads than processors would only cost memory,
- * and starting one takes longer than encoding most layers, so each goes on while there are orders, then waits a while.
+ * and starting one takes longer than encoding most layers, so each goes on while there are orders, and one waits a while.
  */
 export function createEncoders({
   connection,
@@ -45,7 +45,8 @@ export function createEncoders({
       if (current) {
         thread.ref()
         thread.postMessage(current.job)
-      } else {
+      } else if (idle.size > 0) leave()
+      else {
         thread.unref()
         idle.add(next)
         leaving = setTimeout(leave, IDLE_MS).unref()
