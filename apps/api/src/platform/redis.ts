@@ -24,6 +24,23 @@ export async function connectRedis(url: string, log: FastifyBaseLogger) {
         return 0
       }),
   })
+  // Nor for its subscriptions: one that breaks off is made again as soon as Redis is back, or nothing would ever be heard.
+  const duplicate = client.duplicate.bind(client)
+  Object.assign(client, {
+    duplicate: () => {
+      const copy = duplicate()
+      const subscribe = copy.subscribe.bind(copy)
+      const insist = async (...args: Parameters<typeof subscribe>): Promise<void> => {
+        try {
+          await subscribe(...args)
+        } catch (error) {
+          log.warn({ err: error }, 'a subscription to news of other processes broke off')
+          if (copy.isOpen) await insist(...args)
+        }
+      }
+      return Object.assign(copy, { subscribe: insist })
+    },
+  })
   await Promise.race([client.connect(), pass(CONNECT_WITHIN_MS, undefined, { ref: false })])
   // Streams are of one database of Redis, channels of all of them: without its number in the name, two installations that
   // share a Redis would count each other's wrong keys.

@@ -28,12 +28,12 @@ describe.skipIf(!process.env.PETATIRTA_TEST_REDIS)('[issue 12] a Redis that dies
   })
 
   test('with news on the way ends no process, and nobody waits for others', async () => {
-    const namespace = io.of('/maps')
     const other = createClient({ url: redis.url })
     other.on('error', () => undefined)
     await other.connect()
     // It takes everything and answers nothing: what is sent now is under way when it dies.
     await other.sendCommand(['CLIENT', 'PAUSE', '60000', 'ALL'])
+    const namespace = io.of('/maps')
     namespace.serverSideEmit('news', 'a')
     const answers = namespace.serverSideEmitWithAck('question')
     const gone = once(other, 'error')
