@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { CHROMIUM, PERSON } from '@petatirta/harness/chromium.ts'
+import { HUNG_MS, PATIENCE } from '@petatirta/harness/patience.ts'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { CHROMIUM, PERSON } from './e2e/chromium.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
+
+const UNLESS_HUNG = { testTimeout: HUNG_MS, hookTimeout: HUNG_MS }
 
 // Files share their modules: pure rules keep nothing between tests, and loading them 130 times would cost more than the tests.
 const unit = (name: string, root: string, setupFiles: string[] = []) => ({
@@ -11,11 +14,11 @@ const unit = (name: string, root: string, setupFiles: string[] = []) => ({
     name,
     root,
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'test/screens/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'test/screens/**', 'processes/**'],
     isolate: false,
     // One less than there are, as it is otherwise, would leave half of two cores idle.
     maxWorkers: 2,
-    testTimeout: 60_000,
+    ...UNLESS_HUNG,
     unstubGlobals: true,
     setupFiles,
   },
@@ -23,9 +26,6 @@ const unit = (name: string, root: string, setupFiles: string[] = []) => ({
 
 // Threads and processes of the api load some hundred modules each; compiled once, they start in less than half the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
-
-/** On a machine that others keep busy everything takes longer; only what hangs takes as long as this. */
-const UNLESS_HUNG = { testTimeout: 180_000, hookTimeout: 300_000 }
 
 /** The api on a real PostgreSQL, a copy of one template database for each file. */
 const api = (
@@ -52,6 +52,7 @@ export default defineConfig({
       unit('domain', 'packages/domain'),
       unit('contract', 'packages/contract'),
       unit('demo-city', 'packages/demo-city'),
+      unit('harness', 'packages/harness'),
       unit('scripts', 'scripts'),
       // Dexie looks for the browser's store once, when it is loaded.
       unit('web', 'apps/web', ['fake-indexeddb/auto']),
@@ -65,7 +66,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           ...UNLESS_HUNG,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: PATIENCE },
           browser: {
             enabled: true,
             headless: true,
@@ -78,7 +79,9 @@ export default defineConfig({
       },
       api('api', ['src/**/*.test.ts', 'test/*.test.ts'], { isolate: false }),
       // Processes that are started, killed and started again; what needs other services.
-      api('processes', ['test/processes/*.test.ts'], { env: { HOSTILE_MEGABYTES: '100' } }),
+      api('processes', ['test/processes/*.test.ts', '../../scripts/processes/*.test.ts'], {
+        env: { HOSTILE_MEGABYTES: '100' },
+      }),
       api('services', ['test/services/*.test.ts']),
     ],
   },

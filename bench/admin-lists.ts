@@ -10,16 +10,16 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { count, markdown, median, percentile } from '@petatirta/harness/table.ts'
 import pg from 'pg'
 import { createApp } from '../apps/api/src/app.ts'
-import { insertUser } from '../apps/api/src/platform/new-user.ts'
+import { insertUser } from '../apps/api/src/city/users.ts'
 import { readSettings } from '../apps/api/src/platform/settings.ts'
 import { BENCH_USER } from './support/city.ts'
 import { type BenchDatabase, startDatabase } from './support/database.ts'
 import { benchFolder } from './support/folders.ts'
 import { machine } from './support/machine.ts'
 import { type ProductServer, startProduct } from './support/product-server.ts'
-import { count, markdown, median, percentile } from './support/table.ts'
 
 const SMALL = 100
 /** Noise: the larger may take this much longer at the median. */

@@ -7,18 +7,18 @@
  * Baselines in the same run: one aggregate over the same bills, and a bare count of the customers inside the polygon.
  */
 import { parseArgs } from 'node:util'
+import { count, markdown, median, ms } from '@petatirta/harness/table.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { deriveBilling } from '../apps/api/src/city/derive-billing.ts'
 import { summariseWithin } from '../apps/api/src/features/summaries/within-boundaries.ts'
 import type { City } from '../apps/api/src/platform/cities.ts'
 import { createDatabase } from '../apps/api/src/platform/database/database.ts'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { withClient } from '../apps/api/src/platform/database/transaction.ts'
-import { deriveBilling } from '../apps/api/src/platform/derive-billing.ts'
 import { fillBilling } from './support/billed-city.ts'
 import { startDatabase } from './support/database.ts'
 import { machine } from './support/machine.ts'
-import { count, markdown, median, ms } from './support/table.ts'
 
 const DERIVE_LIMIT = 3
 const SUMMARY_LIMIT = 2
@@ -54,8 +54,15 @@ try {
   console.error(`generating ${count(customers)} customers with ${months} bills each`)
   const { cityId, area } = await fillBilling(pool, { customers, months })
   const city: City = {
-    ...{ cityId, id: '', slug: 'bench', name: 'Bench', lon: 112, lat: -7, gmtOffset: 7 },
-    ...{ apiService: 'csv', isActive: true },
+    cityId,
+    id: '',
+    slug: 'bench',
+    name: 'Bench',
+    lon: 112,
+    lat: -7,
+    gmtOffset: 7,
+    apiService: 'csv',
+    isActive: true,
   }
   const derive = (touched?: string) => () =>
     withClient(pool, async (client, trx) => {

@@ -14,6 +14,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { count, markdown, megabytes, ms, percentile } from '@petatirta/harness/table.ts'
 import pg from 'pg'
 import { askerAt } from './load/asker.ts'
 import type { ReadOrder, ReadReport } from './load/readers.ts'
@@ -25,7 +26,6 @@ import { benchFolder, ROOT } from './support/folders.ts'
 import type { LoopReport } from './support/loop-delay.ts'
 import { readLoop, startLoop } from './support/loop-report.ts'
 import { machine } from './support/machine.ts'
-import { count, markdown, megabytes, ms, percentile } from './support/table.ts'
 
 const WATCHERS = 2
 const CHANGE_EVERY_MS = 2000
@@ -57,8 +57,11 @@ async function child(file: string): Promise<ChildProcess> {
 const told = async <T>(from: ChildProcess) => ((await once(from, 'message')) as [T])[0]
 
 const shares = (times: readonly number[]) => ({
-  ...{ n: times.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
-  ...{ p99: percentile(times, 0.99), max: Math.max(...times) },
+  n: times.length,
+  p50: percentile(times, 0.5),
+  p95: percentile(times, 0.95),
+  p99: percentile(times, 0.99),
+  max: Math.max(...times),
 })
 const shareCells = (times: readonly number[]) => {
   const { n, p50, p95, p99, max } = shares(times)
@@ -74,7 +77,7 @@ const { url, processes } = topology
 const pool = new pg.Pool({ connectionString: topology.databaseUrl, max: 2 })
 const children: ChildProcess[] = []
 try {
-  const servers = processes.map(({ process }) => process)
+  const servers = processes.map(process => process.child())
   const loops = () => Promise.all(servers.map(readLoop))
   const token = (await processes[0]?.signIn()) ?? ''
   const asker = askerAt(url, token)

@@ -6,24 +6,27 @@
  * Two processes, Redis and Mosquitto. One process holds the connection to the broker; the map is open on the other: its
  * socket alone, and whole in Chromium, where the labels of devices are read.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as pass } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { DeviceReadings } from '@petatirta/contract'
+import { createBroker } from '@petatirta/harness/broker.ts'
+import { startDatabase } from '@petatirta/harness/database.ts'
+import { makeFolder } from '@petatirta/harness/folder.ts'
+import { startProduct } from '@petatirta/harness/product.ts'
+import { end, findProgram } from '@petatirta/harness/programs.ts'
+import { startRedis } from '@petatirta/harness/redis.ts'
+import { count, markdown, ms, percentile } from '@petatirta/harness/table.ts'
 import pg from 'pg'
 import { io } from 'socket.io-client'
 import { createApp } from '../apps/api/src/app.ts'
-import { startPrivateCluster } from '../apps/api/src/platform/database/private-cluster.ts'
+import { insertUser } from '../apps/api/src/city/users.ts'
 import { newId } from '../apps/api/src/platform/ids.ts'
-import { insertUser } from '../apps/api/src/platform/new-user.ts'
 import { readSettings } from '../apps/api/src/platform/settings.ts'
-import { createBroker } from '../apps/api/test/support/broker.ts'
-import { findMosquitto } from '../scripts/mosquitto.ts'
 import { middleOf } from './devices/grid.ts'
 import { type LabelTimes, openLabels } from './devices/labels.ts'
 import type { Published, PublishOrder } from './devices/publisher.ts'
@@ -32,7 +35,6 @@ import { serveFiles } from './support/file-server.ts'
 import { benchFolder, ROOT } from './support/folders.ts'
 import { machine } from './support/machine.ts'
 import { buildClient } from './support/product-server.ts'
-import { count, markdown, ms, percentile } from './support/table.ts'
 
 const P99_LIMIT_MS = 2000
 const LEAST_LABELS = 20
@@ -55,68 +57,36 @@ const [devices, period, seconds, watched] = [
   values.watched,
 ].map(Number) as [number, number, number, number]
 
-async function startRedis(dir: string) {
-  const port = 30_000 + (process.pid % 20_000)
-  const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir]
-  const child = spawn('redis-server', ['--port', String(port), ...settings], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.includes('Ready to accept connections')) break
-  return { url: `redis://127.0.0.1:${port}`, child }
-}
-
-async function startServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['apps/api/src/server.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return { url: `http://127.0.0.1:${port}`, child }
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill(signal)
-  await once(child, 'exit')
-}
-
 /** Seconds that a process has worked, by the kernel's own count. */
-function processorSeconds({ pid }: ChildProcess): number {
+function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-const program = findMosquitto()
+const program = findProgram('mosquitto')
 if (!program) throw new Error('Mosquitto is not installed')
 if (!values['no-browser']) buildClient()
-const dir = mkdtempSync(join(tmpdir(), 'petatirta-devices-'))
-chmodSync(dir, 0o755)
-const stops: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })]
+const { path: dir, remove } = makeFolder('devices')
+const stops: (() => unknown)[] = [remove]
 const stopWith = (stop: () => unknown) => stops.unshift(stop)
 try {
   // Unlike the other benches' database this one writes through to the disk: that is what a reading waits for.
-  const cluster = await startPrivateCluster({ dataDir: join(dir, 'cluster') })
-  stopWith(() => cluster.stop())
-  const { host = '', user = '', database = '' } = cluster.connection()
-  const databaseUrl = `postgres://${String(user)}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const { url: databaseUrl, stop } = await startDatabase(join(dir, 'cluster'), { durable: true })
+  stopWith(stop)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   stopWith(() => pool.end())
-  const redis = await startRedis(dir)
-  stopWith(() => end(redis.child))
+  const redis = await startRedis()
+  stopWith(redis.stop)
   const broker = await createBroker(program)
   stopWith(() => broker.remove())
 
   // For its grey tiles: whose map lies below is not the question.
-  const files = await serveFiles(dir, { url: databaseUrl, pool, stop: () => cluster.stop() })
+  const files = await serveFiles(dir, { url: databaseUrl, pool, stop })
   stopWith(() => files.close())
 
   const env = {
     NODE_ENV: 'test',
     DEMO: '0',
-    PORT: '0',
-    HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     DATA_DIR: join(dir, 'data'),
     DATABASE_URL: databaseUrl,
@@ -128,8 +98,14 @@ try {
   await app.db
     .insertInto('company')
     .values({
-      ...{ id: newId(), slug: SLUG, name: 'Bench', ...middleOf(devices), gmt_offset: 7 },
-      ...{ unique_code: SLUG, unique_code_device: SLUG, api_service: 'csv' },
+      id: newId(),
+      slug: SLUG,
+      name: 'Bench',
+      ...middleOf(devices),
+      gmt_offset: 7,
+      unique_code: SLUG,
+      unique_code_device: SLUG,
+      api_service: 'csv',
     })
     .execute()
   await app.db
@@ -142,11 +118,11 @@ try {
     return rows[0]?.n ?? 0
   }
   // The first to ask leads; once the broker knows its session, everything that follows is kept for it.
-  const leader = await startServer(env)
-  stopWith(() => end(leader.child))
+  const leader = await startProduct({ env })
+  stopWith(leader.stop)
   await pass(3000)
-  const other = await startServer(env)
-  stopWith(() => end(other.child))
+  const other = await startProduct({ env })
+  stopWith(other.stop)
 
   const answer = await fetch(`${other.url}/api/user/login`, {
     method: 'POST',
@@ -173,15 +149,20 @@ try {
   socket.emit('watch_devices', { city: SLUG, ids })
 
   const publisher = fork(join(ROOT, 'bench/devices/publisher.ts'))
-  stopWith(() => end(publisher))
+  stopWith(() => end(publisher, 'SIGTERM'))
   // Real devices bring processors of their own: these must not take the server's.
   if (publisher.pid) setPriority(publisher.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   await once(publisher, 'message')
   const order: PublishOrder = {
-    ...{ url: broker.url, code: SLUG, devices, anomalies: ANOMALIES },
-    ...{ startedAt: Date.now(), periodMs: period * 1000, durationMs: seconds * 1000 },
+    url: broker.url,
+    code: SLUG,
+    devices,
+    anomalies: ANOMALIES,
+    startedAt: Date.now(),
+    periodMs: period * 1000,
+    durationMs: seconds * 1000,
   }
-  const servers = [leader.child, other.child]
+  const servers = [leader.pid(), other.pid()]
   const before = servers.map(processorSeconds)
   publisher.send(order)
   const [published] = (await once(publisher, 'message')) as [Published | { failed: string }]
@@ -201,8 +182,12 @@ try {
     ),
   )
   const timesRow = (name: string, times: readonly number[], firstRound?: number) => [
-    ...[name, count(times.length), ms(percentile(times, 0.5)), ms(percentile(times, 0.99))],
-    ...[ms(firstRound), ms(percentile(times, 1))],
+    name,
+    count(times.length),
+    ms(percentile(times, 0.5)),
+    ms(percentile(times, 0.99)),
+    ms(firstRound),
+    ms(percentile(times, 1)),
   ]
   console.log(
     `\n${markdown(
@@ -239,7 +224,13 @@ try {
   )
   const shares = (times: readonly number[]) => ({ p50: percentile(times, 0.5), p99: percentile(times, 0.99) })
   const result = {
-    ...{ devices, period, seconds, watched, published, lost, ...shares(latencies) },
+    devices,
+    period,
+    seconds,
+    watched,
+    published,
+    lost,
+    ...shares(latencies),
     ...(onLabels && { labels: { standing: onLabels.standing, ...shares(onLabels.latencies) } }),
   }
   writeFileSync(join(benchFolder('results'), 'devices.json'), `${JSON.stringify(result, null, 2)}\n`)

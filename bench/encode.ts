@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { count, markdown, megabytes, ms } from '@petatirta/harness/table.ts'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { encodeFeatureSet } from '../apps/api/src/features/feature-sets/encode.ts'
@@ -15,7 +16,6 @@ import { readArguments } from './support/arguments.ts'
 import { type BenchCity, ensureCities } from './support/city.ts'
 import { startDatabase } from './support/database.ts'
 import { benchFolder } from './support/folders.ts'
-import { count, markdown, megabytes, ms } from './support/table.ts'
 
 const { sizes } = readArguments([])
 

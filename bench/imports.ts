@@ -12,6 +12,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import type { ImportResult } from '@petatirta/contract'
+import { rssOf } from '@petatirta/harness/processes.ts'
+import { count, markdown, megabytes, ms } from '@petatirta/harness/table.ts'
 import { from, to } from 'pg-copy-streams'
 import { newId } from '../apps/api/src/platform/ids.ts'
 import { ensureCities } from './support/city.ts'
@@ -19,9 +21,7 @@ import { startDatabase } from './support/database.ts'
 import { benchFolder, ROOT } from './support/folders.ts'
 import { readLoop } from './support/loop-report.ts'
 import { machine } from './support/machine.ts'
-import { rssOf } from './support/processes.ts'
 import { type ProductServer, startProduct } from './support/product-server.ts'
-import { count, markdown, megabytes, ms } from './support/table.ts'
 
 const RATE_LIMIT = 3
 const RSS_LIMIT = 600 * 1024 * 1024
@@ -174,7 +174,7 @@ try {
   const token = await product.signIn()
   let peak = 0
   const watch = setInterval(() => {
-    peak = Math.max(peak, rssOf(product.process))
+    peak = Math.max(peak, rssOf(product.pid()))
   }, 100)
 
   const timed = async <T>(work: () => Promise<T>) => {
@@ -214,10 +214,10 @@ try {
     ['bill', 'csv', files.bills],
   ] as const) {
     console.error(`importing ${path}`)
-    product.process.send('loop-delay:start')
+    product.child().send('loop-delay:start')
     peak = 0
     const { seconds, result } = await timed(() => send(product, token, { city: city.slug, field, path }))
-    const loop = await readLoop(product.process)
+    const loop = await readLoop(product.child())
     const rss = peak
     console.error(`copying ${table}`)
     const bare = await bareCopy(table)

@@ -20,7 +20,7 @@ import { machine } from './support/machine.ts'
 import { type ProductServer, startProduct } from './support/product-server.ts'
 import { warmUp } from './support/warm-up.ts'
 
-/** Above it (a) cannot parse its own file any more, and (c) would store for minutes what it gets from there. */
+/** Above it the canvas page cannot parse its own file any more, and the records page would store for minutes what it gets there. */
 const LARGEST_BASELINE = 200_000
 
 const { sizes, given } = readArguments(['skip-baselines', 'skip-large-baselines'])
@@ -46,13 +46,14 @@ async function measureCity(
   if (given('skip-baselines') || (large && given('skip-large-baselines')))
     return { size, product: ours, engineFilter }
   const geoJsonBytes = await ensureGeoJson(database, city)
-  say(`${size}: (a)`)
-  const a = await measureFeatures(source, 'a')
-  say(`${size}: (b)`)
-  const b = await measureFeatures(source, 'b')
-  if (large) return { size, product: ours, engineFilter, geoJsonBytes, a, b }
-  say(`${size}: (c)`)
-  return { size, product: ours, engineFilter, geoJsonBytes, a, b, c: await measureRecords(source) }
+  say(`${size}: GeoJSON on canvas`)
+  const canvas = await measureFeatures(source, 'canvas')
+  say(`${size}: GeoJSON on WebGL`)
+  const webgl = await measureFeatures(source, 'webgl')
+  const measured = { size, product: ours, engineFilter, geoJsonBytes, canvas, webgl }
+  if (large) return measured
+  say(`${size}: records`)
+  return { ...measured, records: await measureRecords(source) }
 }
 
 const database = await startDatabase()

@@ -10,6 +10,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { count } from '@petatirta/harness/table.ts'
 import type pg from 'pg'
 import { compare } from './load/compare.ts'
 import { grow, openDatabase, startNation } from './load/nation-database.ts'
@@ -20,7 +21,6 @@ import { PROBE_SLUGS, type Utility, utilities } from './load/utilities.ts'
 import type { BenchDatabase } from './support/database.ts'
 import { benchFolder, ROOT } from './support/folders.ts'
 import { machine } from './support/machine.ts'
-import { count } from './support/table.ts'
 
 const { values } = parseArgs({
   options: {

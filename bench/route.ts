@@ -6,9 +6,9 @@
 import { parseArgs } from 'node:util'
 import { DEMO_CITIES, generateCity } from '@petatirta/demo-city'
 import { type LatLon, planeOf, shortRoute, shuffle } from '@petatirta/domain'
+import { randomFrom } from '@petatirta/harness/random.ts'
+import { count, markdown, ms } from '@petatirta/harness/table.ts'
 import { bestKnown } from './route/strong-solver.ts'
-import { randomFrom } from './support/random.ts'
-import { count, markdown, ms } from './support/table.ts'
 
 const STOPS = 60
 const ALLOWED = 1.15
@@ -76,7 +76,9 @@ function compare(withOffice: boolean) {
     time += performance.now() - started
     const route = lengthOf([...begin, ...[...order].map(stop => stops[stop] as LatLon)])
     const known = bestKnown(distancesOf([...begin, ...stops]), withOffice ? 0 : undefined, {
-      ...{ restarts: RESTARTS, rounds: Number(values.rounds), random },
+      restarts: RESTARTS,
+      rounds: Number(values.rounds),
+      random,
     })
     ratios.push(route / known)
     saved.push(1 - route / lengthOf([...begin, ...stops]))

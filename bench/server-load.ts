@@ -11,6 +11,7 @@ import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { count, markdown, median, megabytes, ms } from '@petatirta/harness/table.ts'
 import type { LoadOrder, LoadReport } from './load/clients.ts'
 import type { Visit } from './load/open-city.ts'
 import { ensureCities, OPENED_KINDS } from './support/city.ts'
@@ -20,7 +21,6 @@ import type { LoopReport } from './support/loop-delay.ts'
 import { readLoop, startLoop } from './support/loop-report.ts'
 import { machine } from './support/machine.ts'
 import { startProduct } from './support/product-server.ts'
-import { count, markdown, median, megabytes, ms } from './support/table.ts'
 
 const PROCESSES = 2
 const P99_LIMIT_MS = 50
@@ -86,17 +86,17 @@ try {
   const token = await product.signIn()
   const children = await Promise.all(Array.from({ length: PROCESSES }, visitors))
   stops.unshift(() => children.map(child => child.kill()))
-  const before = await readLoop(product.process)
+  const before = await readLoop(product.child())
 
   const list: Round[] = []
   for (let round = 0; round < rounds; round++) {
     const encoded = await encodings()
-    startLoop(product.process)
+    startLoop(product.child())
     const started = performance.now()
     const what = { url: product.url, token, slug: city.slug, clients: clients / PROCESSES }
     const visits = (await Promise.all(children.map(child => order(child, what)))).flat()
     const seconds = (performance.now() - started) / 1000
-    const { type: _, ...loop } = await readLoop(product.process)
+    const { type: _, ...loop } = await readLoop(product.child())
     list.push({
       ...loop,
       seconds,

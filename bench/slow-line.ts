@@ -3,26 +3,28 @@
  *
  *   node bench/slow-line.ts [--customers 45000] [--runs 3]
  *
- * Three openings a run, all over the line of issue 12 (256 kbit/s, 600 ms, 2 % loss): a bare client that asks for the style
+ * Three openings a run, all over the line of `lossy-line.ts` (256 kbit/s, 600 ms, 2 % loss): a bare client that asks for the style
  * part over a socket; a browser that has the client's files from an earlier visit and nothing of the city; a browser that has
  * never been here. The limit holds for the second; the third has the client itself to fetch over the same line.
  */
 import { parseArgs } from 'node:util'
 import { decodeFrame, featuresResponseEvent, NAMESPACES } from '@petatirta/contract'
+import { type Line, type LineQuality, openLine, PERFECT } from '@petatirta/harness/line.ts'
+import { randomFrom } from '@petatirta/harness/random.ts'
+import { count, markdown, median, ms } from '@petatirta/harness/table.ts'
 import { Manager } from 'socket.io-client'
 import { openCity } from './map/opening.ts'
 import { Browser } from './support/cdp.ts'
 import { type BenchCity, ensureCities, ensureEncoded } from './support/city.ts'
 import { startDatabase } from './support/database.ts'
-import { type LossyLine, openLossyLine, PERFECT, POOR } from './support/lossy-line.ts'
 import { machine } from './support/machine.ts'
 import { Page } from './support/page.ts'
 import { startProduct } from './support/product-server.ts'
-import { randomFrom } from './support/random.ts'
-import { count, markdown, median, ms } from './support/table.ts'
 import { warmUp } from './support/warm-up.ts'
 
 const LIMIT = 1.3
+/** A poor radio line; its window is twice what it holds. */
+const POOR: LineQuality = { bitsPerSecond: 256_000, roundTripMs: 600, loss: 0.02, windowBytes: 40 * 1024 }
 
 const { values } = parseArgs({
   options: { customers: { type: 'string', default: '45000' }, runs: { type: 'string', default: '3' } },
@@ -31,7 +33,7 @@ const [customers, runs] = [Number(values.customers), Number(values.runs)]
 const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
 interface Target {
-  readonly line: LossyLine
+  readonly line: Line
   readonly token: string
   readonly city: BenchCity
 }
@@ -121,7 +123,7 @@ try {
   if (!city) throw new Error('There is no city')
   const product = await startProduct({ databaseUrl: database.url })
   stops.unshift(product.stop)
-  const line = await openLossyLine(product.port, randomFrom(12))
+  const line = await openLine({ port: product.port, host: '127.0.0.1' }, { random: randomFrom(12) })
   stops.unshift(line.close)
   const token = await product.signIn()
   await ensureEncoded(database, city)

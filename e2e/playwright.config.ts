@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { CHROMIUM, PERSON } from '@petatirta/harness/chromium.ts'
+import { HUNG_MS, PATIENCE } from '@petatirta/harness/patience.ts'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM, PERSON } from './chromium.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 8391)
 const { reducedMotion, ...person } = PERSON
@@ -18,9 +19,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  // On a machine that others keep busy everything takes longer; only what hangs takes as long as this.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: HUNG_MS,
+  expect: { timeout: PATIENCE.timeout },
   use: {
     baseURL: `http://localhost:${PORT}`,
     ...person,
@@ -33,7 +33,7 @@ export default defineConfig({
     launchOptions: CHROMIUM,
   },
   webServer: {
-    command: `node ../apps/api/test/support/serve.ts`,
+    command: 'node support/serve.ts',
     env: {
       PORT: String(PORT),
       LOG_LEVEL: 'error',
@@ -44,7 +44,7 @@ export default defineConfig({
       EMBED_ORIGINS: `http://127.0.0.1:${PORT + 1000}`,
     },
     url: `http://localhost:${PORT}/api/ready`,
-    timeout: 300_000,
+    timeout: HUNG_MS,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',

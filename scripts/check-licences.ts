@@ -4,8 +4,18 @@ import { join } from 'node:path'
 import { foreignPackages, type LockFile, packageName, ROOT, readLock } from './lock-file.ts'
 
 const ALLOWED = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
-  ...['CC0-1.0', 'Unlicense', 'Python-2.0', 'Zlib'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Python-2.0',
+  'Zlib',
   // A font, and a typeface's terms do not reach what is set in it.
   'OFL-1.1',
   // Data about browsers, used while building.
@@ -22,7 +32,7 @@ export const isAllowed = (licence: string): boolean =>
     .some(choice => choice.split(' AND ').every(name => ALLOWED.has(name.trim())))
 
 /** What the package itself says; of one that is not for this machine, what the lock file has kept. */
-function licenceOf(root: string, path: string, locked: string | undefined): string | undefined {
+export function licenceOf(root: string, path: string, locked: string | undefined): string | undefined {
   const file = join(root, path, 'package.json')
   if (!existsSync(file)) return locked
   const { license, licenses } = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -5,14 +5,10 @@ export const ROOT = join(import.meta.dirname, '..')
 
 export interface LockedPackage {
   version?: string
-  integrity?: string
   license?: string
   dev?: boolean
   optional?: boolean
   link?: boolean
-  dependencies?: Record<string, string>
-  optionalDependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
 }
 
 export interface LockFile {

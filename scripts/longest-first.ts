@@ -6,7 +6,6 @@ const LONGEST = [
   'hostile-files.test.ts',
   'access.test.ts',
   'personal-data.test.ts',
-  'server.test.ts',
   'socket-access.test.ts',
   'sync-http.test.ts',
   'production.test.ts',

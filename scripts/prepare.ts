@@ -3,16 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findProgram } from '@petatirta/harness/programs.ts'
 import { findPostgres } from '../apps/api/src/platform/database/postgres-programs.ts'
 import { buildGuide } from './build-guide.ts'
-import { findNginx } from './cluster/nginx.ts'
 import { compressClient } from './compress-client.ts'
 import { findFaketime } from './faults/clock.ts'
-import { findMosquitto } from './mosquitto.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PURPOSES = {
   start: ['postgres'],
+  dev: ['postgres'],
   test: ['postgres', 'chromium', 'curl'],
   services: ['postgres', 'redis', 'nginx', 'mosquitto', 'libreoffice', 'curl'],
   cluster: ['postgres', 'redis', 'nginx', 'chromium'],
@@ -58,7 +58,7 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
     hint: 'Uji layanan membutuhkan Redis: pasang redis-server.',
   },
   nginx: {
-    present: () => findNginx() !== undefined,
+    present: () => findProgram('nginx') !== undefined,
     packages: ['nginx'],
     hint: 'Uji dengan beberapa proses membutuhkan nginx: pasang nginx.',
   },
@@ -73,7 +73,7 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
     hint: 'Uji gangguan memindahkan jam dengan libfaketime: pasang libfaketime.',
   },
   mosquitto: {
-    present: () => findMosquitto() !== undefined,
+    present: () => findProgram('mosquitto') !== undefined,
     packages: ['mosquitto'],
     hint: 'Uji layanan membutuhkan broker MQTT Mosquitto: pasang mosquitto.',
   },
@@ -141,12 +141,13 @@ function buildClient(): void {
   const hash = createHash('sha256')
   const patterns = [
     'apps/web/{src,public}/**',
-    'apps/web/{index.html,vite.config.ts,plain-calls.ts,service-worker-build.ts,package.json}',
+    'apps/web/{index.html,vite.config.ts,service-worker-build.ts,package.json}',
     'packages/{domain,contract}/src/**',
     'docs/panduan/**',
     'scripts/{build-guide.ts,build-guide.css,compress-client.ts}',
   ]
-  const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
+  // Nothing of a test is in the client; a release has none, and must find its client built.
+  const files = globSync(patterns, { cwd: ROOT, withFileTypes: true, exclude: ['**/*.test.{ts,tsx}'] })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
@@ -171,4 +172,6 @@ function buildClient(): void {
 const purpose = process.argv[2] as keyof typeof PURPOSES
 ensurePrograms(PURPOSES[purpose] ?? PURPOSES.start)
 if (['test', 'cluster', 'faults'].includes(purpose)) tryShell()
-if (purpose !== 'services') buildClient()
+// Vite serves the client of `npm run dev`; the guide comes from a built one, however old.
+const built = purpose === 'dev' && existsSync(join(ROOT, 'apps/web/dist'))
+if (purpose !== 'services' && !built) buildClient()

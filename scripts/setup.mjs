@@ -29,8 +29,8 @@ function installPackages() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
   console.log('Memasang paket npm …')
   // Not `npm ci`: it insists on every platform's optional binaries in the lock file, which a partial registry mirror
-  // cannot give. Errors only: some packages ask for the Node that is itself one of the packages.
-  run('npm', ['install', '--loglevel=error', '--no-audit', '--no-fund'])
+  // cannot give. Not saved: a clone stays as it was. Errors only: some packages ask for the Node that is itself one of them.
+  run('npm', ['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund'])
   mkdirSync(dirname(marker), { recursive: true })
   writeFileSync(marker, wanted)
 }

@@ -4,8 +4,8 @@
  * writes are lost and doubled on purpose, to see that the checks notice.
  */
 import { parseArgs } from 'node:util'
-import { randomFrom } from '../bench/support/random.ts'
-import { markdown } from '../bench/support/table.ts'
+import { randomFrom } from '@petatirta/harness/random.ts'
+import { markdown } from '@petatirta/harness/table.ts'
 import { FAULTS } from './faults/faults.ts'
 import { hasPassed, type Round, runRound } from './faults/round.ts'
 import { buildStage, createCleaner, type Stage } from './faults/stage.ts'
@@ -56,8 +56,11 @@ function summary(): string {
   const sum = (of: (round: Round) => number, list: readonly Round[]) =>
     String(list.reduce((total, round) => total + of(round), 0))
   const rows = [...Map.groupBy(done, ({ fault }) => fault)].map(([fault, list]) => [
-    ...[fault, String(list.length), sum(round => round.acknowledged, list)],
-    ...[sum(round => round.lost.length, list), sum(round => round.duplicated.length, list)],
+    fault,
+    String(list.length),
+    sum(round => round.acknowledged, list),
+    sum(round => round.lost.length, list),
+    sum(round => round.duplicated.length, list),
     `${sum(round => round.mapsRecovered, list)}/${sum(round => round.maps, list)}`,
     seconds(Math.max(...list.map(round => round.recoveryMs))),
     String(Math.round(Math.max(...list.map(round => round.megabytes)))),

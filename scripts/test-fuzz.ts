@@ -3,9 +3,9 @@
  * sockets, right, spoiled and strange, as three accounts. `--requests 100000 --seed 1`.
  */
 import { parseArgs } from 'node:util'
-import { startProduct } from '../apps/api/test/fuzz/product.ts'
-import { report } from '../apps/api/test/fuzz/report.ts'
-import { fuzz } from '../apps/api/test/fuzz/run.ts'
+import { startProduct } from './fuzz/product.ts'
+import { report } from './fuzz/report.ts'
+import { fuzz } from './fuzz/run.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,12 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { plainCalls } from './plain-calls.ts'
 import { serviceWorker } from './service-worker-build.ts'
 
-const API = 'http://localhost:8080'
+const API = process.env.API_ORIGIN ?? 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), plainCalls(), serviceWorker()],
+  plugins: [react(), serviceWorker()],
   server: {
     proxy: { '/api': API, '/panduan': API, '/socket.io': { target: API, ws: true } },
   },

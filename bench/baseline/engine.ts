@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 /** The product's own points layer and decoder without the page around them: what a filter change costs the engine. */
 import { decodePart } from '@petatirta/contract'
-import { customerLayer } from '../../apps/web/src/layers/customer/layer.ts'
+import { customerSpec } from '../../apps/web/src/layers/customer/layer.ts'
 import { initialFilters } from '../../apps/web/src/shared/filters/filter-state.ts'
-import { decodeStyle } from '../../apps/web/src/sync/decode-style.ts'
+import { decodeStyle } from '../../apps/web/src/sync/worker/decode-style.ts'
 import { createMap, parameter, run, show, timed, zoomTo } from './bench-map.ts'
 
 const ALL = initialFilters('umum', '2026-11-15')
@@ -14,9 +14,9 @@ run(async () => {
   const map = createMap()
   const answer = await fetch(`/style/bench-${parameter('size')}`)
   const columns = decodeStyle(decodePart(new Uint8Array(await answer.arrayBuffer())))
-  const layer = customerLayer.create()
+  const layer = customerSpec.create()
   let filters = ALL
-  customerLayer.update(layer, { columns, filters, ...NAMES })
+  customerSpec.update(layer, { columns, filters, ...NAMES })
   await show(map, layer, columns.rows)
   const probe = window.__probe
   window.__bench = {
@@ -25,7 +25,7 @@ run(async () => {
       const before = probe.frame
       filters = filters === ALL ? NO_UNPAID : ALL
       const result = await timed(
-        () => customerLayer.update(layer, { columns, filters, ...NAMES }),
+        () => customerSpec.update(layer, { columns, filters, ...NAMES }),
         async () => {
           while (probe.drawnInFrame <= before) await probe.frames(1)
         },

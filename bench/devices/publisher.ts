@@ -1,6 +1,7 @@
 /** A process full of devices. The parent says where to and how many; it hears when the broker has taken everything. */
+
+import { deviceMessage, reading } from '@petatirta/harness/device-messages.ts'
 import mqtt from 'mqtt'
-import { deviceMessage, reading } from '../../apps/api/test/support/devices.ts'
 import { placeOf } from './grid.ts'
 
 export interface PublishOrder {

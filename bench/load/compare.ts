@@ -1,5 +1,5 @@
 /** The same questions to two databases in turn, so that whatever else the machine does slows both. */
-import { median, percentile } from '../support/table.ts'
+import { median, percentile } from '@petatirta/harness/table.ts'
 import type { Group, Question } from './questions.ts'
 import type { Side } from './side.ts'
 
@@ -52,7 +52,10 @@ export async function compare(alone: Side, nation: Side, question: Question): Pr
     for (const turn of time % 2 ? turns.reverse() : turns) await turn()
   }
   return {
-    ...{ question: question.name, group: question.group, times },
-    ...{ alone: summed(small), nation: summed(large) },
+    question: question.name,
+    group: question.group,
+    times,
+    alone: summed(small),
+    nation: summed(large),
   }
 }

@@ -111,7 +111,9 @@ function layers(utility: Utility): Layer[] {
   })
   const areas = (kind: FeatureKind, cells: number, size: number) =>
     layer(kind, cells * cells, {
-      ...{ geom: square(cells, size), name: AREA_NAME('i'), properties: "'LUAS_HA', 100 + i" },
+      geom: square(cells, size),
+      name: AREA_NAME('i'),
+      properties: "'LUAS_HA', 100 + i",
     })
   const bend = 'ARRAY[ST_MakePoint(x, y), ST_MakePoint(x + 0.0004, y + 0.0002), ST_MakePoint(x + 0.0007, y)]'
   const spot = `SELECT ${west} + random() * ${side} AS x, ${south} + random() * ${side} AS y, i`
@@ -126,11 +128,13 @@ function layers(utility: Utility): Layer[] {
       properties: `'DIAMETER', ${pick(['50', '75', '100'], 'i')}, 'TAHUN', 1990 + i % 35, 'PANJANG', 80`,
     }),
     layer('accessories', many(200, 20), {
-      ...{ category: pick(['Valve', 'Hidran', 'Washout'], 'i'), properties: "'KONDISI', 'Baik'" },
+      category: pick(['Valve', 'Hidran', 'Washout'], 'i'),
+      properties: "'KONDISI', 'Baik'",
     }),
     layer('water_source', 3, { name: "'Intake ' || i", category: pick(['Intake', 'Reservoir'], 'i') }),
     layer('device', many(20_000, 5), {
-      ...{ name: "'Logger ' || i", properties: "'status', 0, 'type', 'pressure'" },
+      name: "'Logger ' || i",
+      properties: "'status', 0, 'type', 'pressure'",
     }),
     layer('device_boundaries', 4, { geom: square(2, side / 2), name: "'Zona ' || i" }),
     layer('pdam_office', 1, { name: "'Kantor Pusat'", properties: "'TELP', '021'" }),

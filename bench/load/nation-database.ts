@@ -1,8 +1,8 @@
 /** Databases of whole utilities that grow: one for the country, one for each measured city alone. */
 import pg from 'pg'
+import { insertUser } from '../../apps/api/src/city/users.ts'
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
-import { insertUser } from '../../apps/api/src/platform/new-user.ts'
 import { BENCH_USER } from '../support/city.ts'
 import { type BenchDatabase, startDatabase } from '../support/database.ts'
 import { fillUtility } from './fill-utility.ts'
@@ -18,8 +18,13 @@ const BULKY = ['customer', 'bill']
  * everything, and nothing runs beside what is measured.
  */
 const SETTINGS = {
-  ...{ shared_buffers: '6GB', effective_cache_size: '16GB', random_page_cost: '1.1' },
-  ...{ wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off', checkpoint_timeout: '30min' },
+  shared_buffers: '6GB',
+  effective_cache_size: '16GB',
+  random_page_cost: '1.1',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  checkpoint_timeout: '30min',
 }
 
 export const startNation = (): Promise<BenchDatabase> => startDatabase('nation', { settings: SETTINGS })

@@ -1,5 +1,5 @@
 /** Tables, plot and limits from what the steps measured, in this run and in earlier ones. */
-import { count, markdown, ms } from '../support/table.ts'
+import { count, markdown, ms } from '@petatirta/harness/table.ts'
 import type { Comparison } from './compare.ts'
 import { chart } from './plot.ts'
 import { GROUPS } from './questions.ts'
@@ -29,7 +29,8 @@ const ratioOf = ({ alone, nation }: Comparison) => nation.median / alone.median
 
 const citiesOf = (steps: readonly Step[]) =>
   (steps.at(-1)?.cities ?? []).map(({ slug, customers }) => ({
-    ...{ slug, customers },
+    slug,
+    customers,
     measured: steps.flatMap(step => {
       const comparisons = step.cities.find(city => city.slug === slug)?.comparisons
       return comparisons ? [{ utilities: step.utilities, comparisons }] : []

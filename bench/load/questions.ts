@@ -23,7 +23,8 @@ export const SUMMARISE = 'kecamatan and kelurahan, anew'
 
 type Path = string | ((time: number) => string)
 const get = (group: Group, name: string, path: Path): Question => ({
-  ...{ group, name },
+  group,
+  name,
   ask: (asker, time) => asker.ask(typeof path === 'string' ? path : path(time)),
 })
 
@@ -69,10 +70,12 @@ export function questionsOf(utility: Utility): Question[] {
     { group: 'polygon', name: 'polygon of a tenth, figures', ask: within('summary') },
     { group: 'polygon', name: 'polygon of a tenth, rows', ask: within('export') },
     {
-      ...{ group: 'polygon', name: 'spreadsheet of a kelurahan' },
+      group: 'polygon',
+      name: 'spreadsheet of a kelurahan',
       ask: asker =>
         asker.ask(`/export/customer/within-boundaries-by-filter/spreadsheet?${city}`, {
-          ...{ area: { kind: 'kelurahan', id: '4' }, filters: {} },
+          area: { kind: 'kelurahan', id: '4' },
+          filters: {},
         }),
     },
     get('popup', 'area', `/maps/kelurahan/4?${city}`),
@@ -81,12 +84,18 @@ export function questionsOf(utility: Utility): Question[] {
     get('popup', 'its complaints', time => `/complaints?${city}&customerId=${customer(time)}`),
     { group: 'map', name: 'map opened', ask: openMap },
     {
-      ...{ group: 'map', name: 'map opened, server just started', ask: openMap },
-      ...{ times: 5, prepare: side => side.restart() },
+      group: 'map',
+      name: 'map opened, server just started',
+      ask: openMap,
+      times: 5,
+      prepare: side => side.restart(),
     },
     {
-      ...{ group: 'map', name: 'map opened, customers encoded anew', ask: openMap },
-      ...{ times: customers > LARGE ? 1 : 5, prepare: raiseCustomers(slug) },
+      group: 'map',
+      name: 'map opened, customers encoded anew',
+      ask: openMap,
+      times: customers > LARGE ? 1 : 5,
+      prepare: raiseCustomers(slug),
     },
   ]
 }

@@ -1,6 +1,7 @@
 /** One of two databases that are compared, and the product's own server on it. */
+
+import { rssOf } from '@petatirta/harness/processes.ts'
 import pg from 'pg'
-import { rssOf } from '../support/processes.ts'
 import { type ProductServer, startProduct } from '../support/product-server.ts'
 import { type Asker, askerAt } from './asker.ts'
 
@@ -39,6 +40,6 @@ export class Side {
   }
 
   rss(): number {
-    return rssOf(this.#now.server.process)
+    return rssOf(this.#now.server.pid())
   }
 }

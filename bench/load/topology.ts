@@ -1,8 +1,8 @@
 /** What an association runs: PostgreSQL, Redis, two processes and nginx in front, each started for the bench alone. */
 import { join } from 'node:path'
-import { startNginx } from '../../scripts/cluster/nginx.ts'
-import { freePort } from '../../scripts/cluster/program.ts'
-import { startRedis } from '../../scripts/cluster/redis.ts'
+import { startNginx } from '@petatirta/harness/nginx.ts'
+import { freePort } from '@petatirta/harness/programs.ts'
+import { startRedis } from '@petatirta/harness/redis.ts'
 import { startDatabase } from '../support/database.ts'
 import { benchFolder, ROOT } from '../support/folders.ts'
 import { startProduct } from '../support/product-server.ts'

@@ -1,4 +1,4 @@
-import { randomFrom } from '../support/random.ts'
+import { randomFrom } from '@petatirta/harness/random.ts'
 
 /** The 393 utilities of the country: sizes as they are spread in reality, places over the islands, names that read well. */
 
@@ -117,7 +117,10 @@ export function utilities(scale = 1): Utility[] {
     return { customers, side, west: lon - side / 2, south: lat - side / 2 }
   }
   const probes = PROBES.map(({ slug, name, about, lon, lat }) => ({
-    ...{ slug, name, months: 3, ...square(take(about), lon, lat) },
+    slug,
+    name,
+    months: 3,
+    ...square(take(about), lon, lat),
   }))
   const names = shuffled(
     FIRST_HALF.flatMap(first => SECOND_HALF.map(second => first + second)),

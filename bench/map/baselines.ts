@@ -1,12 +1,12 @@
 /** The baselines in the same Chromium, from the same data, at the same view. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { median } from '@petatirta/harness/table.ts'
 import type { BenchPage, FilterResult } from '../baseline/bench-map.ts'
 import { Browser } from '../support/cdp.ts'
 import type { BenchCity } from '../support/city.ts'
 import type { BenchDatabase } from '../support/database.ts'
 import { type Memory, measureMemory } from '../support/memory.ts'
 import { Page } from '../support/page.ts'
-import { median } from '../support/table.ts'
 import { type ClickResult, clickOn, clickTarget } from './click.ts'
 import { type Blocking, type FrameTimes, PAN_ZOOMS, panFrames, readBlocking } from './driver.ts'
 import { rowsSelector } from './opening.ts'
@@ -21,7 +21,7 @@ export interface BaselineResult {
   readonly pan?: Record<number, FrameTimes>
   readonly filter?: FilterResult
   readonly click?: ClickResult
-  /** (c): ms to write the records, and to read them back into objects. */
+  /** Records: ms to write the records, and to read them back into objects. */
   readonly store?: number
   readonly read?: number
 }
@@ -67,8 +67,8 @@ async function attempt(measure: (browser: Browser) => Promise<BaselineResult>): 
   }
 }
 
-/** (a) canvas or (b) WebGL. */
-export const measureFeatures = (source: Source, name: 'a' | 'b'): Promise<BaselineOutcome> =>
+/** One Feature per customer, on OpenLayers' canvas or with its WebGL layer. */
+export const measureFeatures = (source: Source, name: 'canvas' | 'webgl'): Promise<BaselineOutcome> =>
   attempt(async browser => {
     const page = await Page.open(browser)
     await page.goto(address(source, name))
@@ -89,15 +89,15 @@ export const measureFeatures = (source: Source, name: 'a' | 'b'): Promise<Baseli
     return { visible: drawn, blocking, memory, pan, filter, ...(click && { click }) }
   })
 
-/** (c): stored once, then opened from the store as the product's warm visit is. */
+/** One record per customer: stored once, then opened from the store as the product's warm visit is. */
 export const measureRecords = (source: Source): Promise<BaselineOutcome> =>
   attempt(async browser => {
     const writer = await Page.open(browser)
-    await writer.goto(address(source, 'c', '&step=store'))
+    await writer.goto(address(source, 'records', '&step=store'))
     const store = await visible(writer, '[data-stored]')
     await writer.close()
     const page = await Page.open(browser)
-    await page.goto(address(source, 'c'))
+    await page.goto(address(source, 'records'))
     const drawn = await visible(page, rowsSelector(source.city.size))
     const read = Number(await page.evaluate("document.querySelector('[data-read]').dataset.read"))
     const blocking = await readBlocking(page)

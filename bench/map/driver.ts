@@ -1,9 +1,9 @@
 /** What is measured the same way on every page, the product's and the baselines'. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { median, percentile } from '@petatirta/harness/table.ts'
 import { VIEWPORT } from '../support/cdp.ts'
 import type { Page, Point } from '../support/page.ts'
 import type { Probe } from '../support/probe.ts'
-import { median, percentile } from '../support/table.ts'
 
 export const CENTRE: Point = [VIEWPORT.width / 2, VIEWPORT.height / 2]
 export const PAN_ZOOMS = [12, 16] as const

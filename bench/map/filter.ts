@@ -1,8 +1,8 @@
 /** Switches one billing state off and on in the product's own filter panel. */
 import { PAYMENT_LABELS } from '@petatirta/domain'
+import { median } from '@petatirta/harness/table.ts'
 import type { FilterResult } from '../baseline/bench-map.ts'
 import type { Page } from '../support/page.ts'
-import { median } from '../support/table.ts'
 
 const SWITCHES = 5
 

@@ -1,13 +1,13 @@
 /** The product in Chromium: opened cold and warm, panned, clicked, opened over a slow line. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEFAULT_ZOOM } from '@petatirta/domain'
+import { type LineQuality, openLine, PERFECT } from '@petatirta/harness/line.ts'
 import type { FilterResult } from '../baseline/bench-map.ts'
 import { Browser } from '../support/cdp.ts'
 import type { BenchCity } from '../support/city.ts'
 import type { BenchDatabase } from '../support/database.ts'
 import { type Memory, measureMemory } from '../support/memory.ts'
 import { Page } from '../support/page.ts'
-import { openLine, SLOW, UNLIMITED } from '../support/slow-line.ts'
 import { CLICK_ZOOMS, type ClickResult, clickOn, clickOnNothing, clickTarget } from './click.ts'
 import { type Blocking, type FrameTimes, PAN_ZOOMS, panFrames, readBlocking } from './driver.ts'
 import { measureFilter } from './filter.ts'
@@ -19,6 +19,8 @@ const REPEATS = 3
 const EMPTY_ZOOM = 20
 const FILTER_ZOOM = 12
 const POPUP = '[role=dialog]:has(h2)'
+/** A telephone line. */
+const SLOW: LineQuality = { bitsPerSecond: 4_000_000, roundTripMs: 80, loss: 0, windowBytes: 128 * 1024 }
 
 export interface ProductResult {
   readonly cold: Opening[]
@@ -132,22 +134,22 @@ async function warmOpenings(
 }
 
 async function overSlowLine(target: Target): Promise<ProductResult['slow']> {
-  const line = await openLine(target.port)
+  const line = await openLine({ port: target.port, host: '127.0.0.1' })
   const browser = await Browser.launch()
   const address = { ...target.city, url: line.url }
   try {
     const page = await signedInPage(browser, { url: line.url, token: target.token })
     let before = line.received()
     let bytesUntilVisible = 0
-    line.setSpeed(SLOW)
+    line.setQuality(SLOW)
     const cold = await openCity(page, address, () => {
       bytesUntilVisible = line.received() - before
       // What follows is for the next visit; waiting for it at this speed would measure patience.
-      line.setSpeed(UNLIMITED)
+      line.setQuality(PERFECT)
     })
     await page.close()
     const next = await Page.open(browser)
-    line.setSpeed(SLOW)
+    line.setQuality(SLOW)
     before = line.received()
     const warm = await openCity(next, address)
     return { cold, warm, bytesUntilVisible, warmBytes: line.received() - before }

@@ -1,4 +1,4 @@
-import { count, markdown, megabytes, ms } from '../support/table.ts'
+import { count, markdown, megabytes, ms } from '@petatirta/harness/table.ts'
 import type { BaselineOutcome, BaselineResult } from './baselines.ts'
 import { CLICK_ZOOMS } from './click.ts'
 import { coldMs, type SizeResult, type Verdict, warmMs } from './limits.ts'
@@ -10,26 +10,44 @@ const of = (outcome: BaselineOutcome | undefined, cell: Cell): string =>
   outcome === undefined ? '–' : 'failed' in outcome ? FAILS : cell(outcome)
 
 /** One size: the product beside the baselines. Times in ms, sizes in MB. */
-export function sizeTable({ size, product, engineFilter, geoJsonBytes, a, b, c }: SizeResult): string {
+export function sizeTable({
+  size,
+  product,
+  engineFilter,
+  geoJsonBytes,
+  canvas,
+  webgl,
+  records,
+}: SizeResult): string {
   const { memory, blocking, pan, slow, clicks, filter } = product
   const rows: string[][] = []
-  const row = (name: string, ours: string, others: Cell | { a?: Cell; b?: Cell; c?: Cell } = {}) => {
-    const cells = typeof others === 'function' ? { a: others, b: others, c: others } : others
+  const row = (
+    name: string,
+    ours: string,
+    others: Cell | { canvas?: Cell; webgl?: Cell; records?: Cell } = {},
+  ) => {
+    const cells = typeof others === 'function' ? { canvas: others, webgl: others, records: others } : others
     const cell = (outcome: BaselineOutcome | undefined, which: Cell | undefined) =>
       which ? of(outcome, which) : '–'
-    rows.push([name, ours, cell(a, cells.a), cell(b, cells.b), cell(c, cells.c)])
+    rows.push([
+      name,
+      ours,
+      cell(canvas, cells.canvas),
+      cell(webgl, cells.webgl),
+      cell(records, cells.records),
+    ])
   }
   const geoJson = () => megabytes(geoJsonBytes)
-  const featured = (cell: Cell) => ({ a: cell, b: cell })
+  const featured = (cell: Cell) => ({ canvas: cell, webgl: cell })
   row('MB on the wire until all are visible', megabytes(slow.bytesUntilVisible), featured(geoJson))
   row(
     'cold: all visible',
     ms(coldMs(product)),
     featured(({ visible }) => ms(visible)),
   )
-  row('warm: all visible', ms(warmMs(product)), { c: ({ visible }) => ms(visible) })
-  row('… read from the store', ms(product.warm[0]?.decoded), { c: ({ read }) => ms(read) })
-  row('stored for the next visit', ms(product.cold[0]?.stored), { c: ({ store }) => ms(store) })
+  row('warm: all visible', ms(warmMs(product)), { records: ({ visible }) => ms(visible) })
+  row('… read from the store', ms(product.warm[0]?.decoded), { records: ({ read }) => ms(read) })
+  row('stored for the next visit', ms(product.cold[0]?.stored), { records: ({ store }) => ms(store) })
   row('4 Mbit/s, 80 ms: cold', ms(slow.cold.visible))
   row('4 Mbit/s, 80 ms: warm', ms(slow.warm.visible))
   row('longest main-thread task', ms(blocking.longest), ({ blocking: other }) => ms(other.longest))
@@ -65,9 +83,9 @@ export function sizeTable({ size, product, engineFilter, geoJsonBytes, a, b, c }
   row('JS heap (page and worker), MB', megabytes(memory.heap), ({ memory: other }) => megabytes(other.heap))
   row('array buffers, MB', megabytes(memory.buffers), ({ memory: other }) => megabytes(other.buffers))
   row('renderer process, MB', megabytes(memory.process), ({ memory: other }) => megabytes(other.process))
-  const head = ['', 'PetaTirta', '(a) canvas', '(b) WebGL', '(c) records']
-  const failures = Object.entries({ a, b, c }).flatMap(([name, outcome]) =>
-    outcome && 'failed' in outcome ? [`(${name}) ${outcome.failed.slice(0, 200)}`] : [],
+  const head = ['', 'PetaTirta', 'GeoJSON, canvas', 'GeoJSON, WebGL', 'records']
+  const failures = Object.entries({ canvas, webgl, records }).flatMap(([name, outcome]) =>
+    outcome && 'failed' in outcome ? [`${name}: ${outcome.failed.slice(0, 200)}`] : [],
   )
   const notes = [
     `Filter: ${filter.frames} frame(s), ${filter.geometryBytes} bytes of geometry; the engine alone ${ms(engineFilter.ms)} ms, ${engineFilter.frames} frame(s).`,

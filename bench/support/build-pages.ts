@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { benchFolder, ROOT } from './folders.ts'
 
-const PAGES = ['a', 'b', 'c', 'engine']
+const PAGES = ['canvas', 'webgl', 'records', 'engine']
 
 export async function buildPages(): Promise<string> {
   const outDir = benchFolder('pages')

@@ -9,22 +9,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CHROMIUM_FLAGS } from '@petatirta/harness/chromium.ts'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const SETTLE_MS = 2500
 export const VIEWPORT = { width: 1366, height: 768 }
 
-/** Software WebGL2 needs no flag; --disable-gpu would take it away. */
 const FLAGS = [
   '--headless=new',
   '--remote-debugging-pipe',
-  '--no-sandbox',
-  '--no-first-run',
-  '--disable-quic',
-  '--disable-sync',
+  ...CHROMIUM_FLAGS,
   '--disable-extensions',
-  '--disable-component-update',
-  '--disable-background-networking',
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',

@@ -54,7 +54,9 @@ export class Page {
     })
     await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PROBE })
     await page.send('Target.setAutoAttach', {
-      ...{ autoAttach: true, waitForDebuggerOnStart: true, flatten: true },
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: true,
       // Nothing is measured in there, and nobody would let it go on.
       filter: [{ type: 'service_worker', exclude: true }, {}],
     })

@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
+
+import { codeOf } from '@petatirta/harness/authenticator.ts'
 import type { Page } from '@playwright/test'
 import { enterAs, logIn, makeUser, PASSWORD } from '../support/account-user.ts'
-import { codeOf } from '../support/authenticator.ts'
-import { openBreakingLine } from '../support/breaking-line.ts'
 import { makeCity } from '../support/city-database.ts'
+import { openLineTo } from '../support/line.ts'
 import { enter, expect, foldPanels, signIn, test, tokenOf } from '../support/product.ts'
 import { CITY, debtors } from './support/demo.ts'
 import { loaded } from './support/map.ts'
@@ -115,7 +116,7 @@ test.describe('without a network', () => {
     const { page } = guide
     const [id = ''] = await debtors(page)
     // Between browser and server: what is cut there is cut for pages, workers and service workers alike.
-    const line = await openBreakingLine(test.info().project.use.baseURL ?? '')
+    const line = await openLineTo(test.info().project.use.baseURL ?? '')
     try {
       await foldPanels(page)
       await page.addInitScript(() => localStorage.setItem('petatirta.map.sidebar', '0'))
@@ -135,7 +136,7 @@ test.describe('without a network', () => {
       await page.getByRole('tab', { name: 'Detail Pelanggan' }).waitFor()
       await guide.press('Rincian Tagihan', 'tab')
       await guide.see('Tidak tersedia tanpa jaringan')
-      line.mend()
+      line.open()
       await expect(badge).toBeEmpty({ timeout: 60_000 })
     } finally {
       await line.close()

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { png } from '../../apps/api/test/support/png.ts'
+import { png } from '@petatirta/harness/png.ts'
 import { addAreas, addCustomers, makeCity } from '../support/city-database.ts'
 import { expect, foldPanels, signIn } from '../support/product.ts'
 import { CITY } from './support/demo.ts'
@@ -193,7 +193,7 @@ walk('data-pelanggan', async guide => {
   await guide.shot('data-pelanggan')
   await list.getByRole('button', { name: guide.word('Tambah'), exact: true }).click()
   const form = page.getByRole('dialog', { name: guide.word('Tambah Pelanggan') })
-  await guide.seeFields(form, 'Jatuh Tempo', 'Tanggal Bayar', 'Loket Bayar')
+  await guide.seeFields(form, 'Jatuh Tempo', 'Tanggal Bayar', 'Loket Pembayaran')
   await guide.find('Simpan', 'button', form).waitFor()
   await guide.shot('data-pelanggan-tambah')
 })

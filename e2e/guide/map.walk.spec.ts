@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
+
+import { codeOf } from '@petatirta/harness/authenticator.ts'
 import type { Page } from '@playwright/test'
 import { makeUser, PASSWORD, switchOn } from '../support/account-user.ts'
-import { codeOf } from '../support/authenticator.ts'
 import { ACCOUNTS, expect, fillLogin } from '../support/product.ts'
 import { CITY, debtors, kelurahanInSight } from './support/demo.ts'
 import { loaded, openMap } from './support/map.ts'

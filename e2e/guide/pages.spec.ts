@@ -12,13 +12,13 @@ const sources = (...patterns: string[]) =>
 
 const tasks = PAGES.filter(page => page.name !== INDEX)
 
-test('[issue 12] every page has a walk', () => {
+test('[D61] every page has a walk', () => {
   const walks = sources('e2e/guide/*.walk.spec.ts')
   const walked = tasks.filter(({ name }) => walks.includes(`walk('${name}'`)).map(({ name }) => name)
   expect(walked).toEqual(tasks.map(({ name }) => name))
 })
 
-test('[issue 12] every picture exists, shows something, is small, and is on a page', () => {
+test('[D61] every picture exists, shows something, is small, and is on a page', () => {
   const files = globSync('*', { cwd: join(GUIDE, 'gambar') })
   expect(files.sort()).toEqual([...new Set(PAGES.flatMap(page => page.pictures))].sort())
   const size = (file: string) => statSync(join(GUIDE, 'gambar', file)).size
@@ -27,7 +27,7 @@ test('[issue 12] every picture exists, shows something, is small, and is on a pa
   expect(files.filter(file => size(file) < 3 * 1024)).toEqual([])
 })
 
-test('[issue 12] every link leads to a page, and the list leads to every page', () => {
+test('[D61] every link leads to a page, and the list leads to every page', () => {
   const files = PAGES.map(page => `${page.name}.md`)
   for (const page of PAGES)
     expect(
@@ -38,7 +38,7 @@ test('[issue 12] every link leads to a page, and the list leads to every page', 
   expect(new Set(index?.links)).toEqual(new Set(tasks.map(page => `${page.name}.md`)))
 })
 
-test('[issue 12] what stands in bold is written on a screen', () => {
+test('[D61] what stands in bold is written on a screen', () => {
   const texts = sources(
     'apps/web/src/**/{texts,panel-texts,menu}.ts',
     'packages/{domain,contract}/src/**/*.ts',
@@ -51,7 +51,7 @@ test('[issue 12] what stands in bold is written on a screen', () => {
     ).toEqual([])
 })
 
-test('[issue 12] every page says what for, who may, and what can go wrong', () => {
+test('[D61] every page says what for, who may, and what can go wrong', () => {
   for (const { name } of tasks) {
     const text = readFileSync(join(GUIDE, `${name}.md`), 'utf8')
     const parts = ['**Untuk apa.**', '**Siapa yang boleh.**', '## Jika ada masalah', '## Halaman terkait']

@@ -13,7 +13,7 @@ async function expectGuide(page: Page, title: string, within: Page | Locator = p
   await guide.close()
 }
 
-test('[issue 12] a help button on each screen opens its page in a new tab', async ({ page }) => {
+test('[D61] a help button on each screen opens its page in a new tab', async ({ page }) => {
   await page.goto('/login')
   await expectGuide(page, 'Masuk dan keluar')
   await page.goto('/404')
@@ -32,7 +32,7 @@ test('[issue 12] a help button on each screen opens its page in a new tab', asyn
   await expectGuide(page, 'Membuka peta')
 })
 
-test('[issue 12] every page of the guide is served without signing in, and its pictures with it', async ({
+test('[D61] every page of the guide is served without signing in, and its pictures with it', async ({
   page,
 }) => {
   await page.goto('/panduan')
@@ -56,7 +56,7 @@ test('[issue 12] every page of the guide is served without signing in, and its p
   await expect(page).toHaveURL('/panduan')
 })
 
-test('[issue 12] the guide on a phone and in the dark: nothing sticks out, no serious violation', async ({
+test('[D61] the guide on a phone and in the dark: nothing sticks out, no serious violation', async ({
   page,
 }) => {
   for (const size of [PHONE, { width: 1366, height: 768 }])

@@ -113,7 +113,7 @@ test('[M4.7] [M5.7] [M3.13] [M7.4] a drawn area has its figures, under the filte
     await expect(files(page)).toBeHidden()
   })
 
-  await test.step('the next click begins another area; taken back, the former is there again; closed, it is gone', async () => {
+  await test.step('[M2.13] the next click begins another area; taken back, the former is there again; closed, it is gone', async () => {
     await page.mouse.click(...around(200, 250))
     await expect(popup(page)).toBeHidden()
     await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { makeCity } from '../support/city-database.ts'
 import { expect, signIn, test, tokenOf } from '../support/product.ts'
 
-test('[issue 12] root searches what was changed, filters it, and unfolds what was before and after', async ({
+test('[D24] root searches what was changed, filters it, and unfolds what was before and after', async ({
   page,
 }) => {
   const city = await makeCity(page)

@@ -38,7 +38,7 @@ test('[A2] pipe colours: chosen for a utility, saved, and drawn on open maps wit
   const city = await makeCity(page)
   await importAs(page, city, 'pipe', pipeFile(ACROSS))
   await signIn(page, 'ops', `/map/${city.slug}`)
-  await expect(page.locator('[data-state-pipe="LOADED"]')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('[data-state-pipe="LOADED"]')).toBeVisible()
   const panel = page.getByRole('complementary', { name: 'Filter' })
   const marks = () =>
     panel

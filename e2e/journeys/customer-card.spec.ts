@@ -57,8 +57,12 @@ test('[M2.10] [M4.6] [M7.3] a customer is opened by a link, read tab by tab, sea
     .poll(() => log.sent.filter(ofCard))
     .toEqual(
       [
-        ...['ditampilkan', 'rincian-tagihan', 'menuju-lokasi', 'detail-pelanggan'],
-        ...['ditampilkan', 'ditampilkan'],
+        'ditampilkan',
+        'rincian-tagihan',
+        'menuju-lokasi',
+        'detail-pelanggan',
+        'ditampilkan',
+        'ditampilkan',
       ].map(part => `pop-up-customer-${part}`),
     )
 })

@@ -19,8 +19,14 @@ test("[M2.11] [M5.9] a customer's complaints page by page, and the photo at its 
   const rows = dialog.locator('tbody tr')
   await expect(rows).toHaveCount(25)
   await expect(rows.first().getByRole('cell')).toHaveText([
-    ...['A-001', '09/11/2026 08:30:15', 'Kebocoran pipa', 'Air mengalir ke jalan 1'],
-    ...['10/11/2026 14:00:00', '-', '-', '-'],
+    'A-001',
+    '09/11/2026 08:30:15',
+    'Kebocoran pipa',
+    'Air mengalir ke jalan 1',
+    '10/11/2026 14:00:00',
+    '-',
+    '-',
+    '-',
   ])
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
   await expect(rows).toHaveText([/A-026/, /A-027/])

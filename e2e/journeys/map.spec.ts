@@ -24,13 +24,13 @@ test('[M2.1] [M4.5] the map opens on the city and draws its customers; [M4.3] th
   page.on('websocket', socket => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
   await foldPanels(page)
 
-  await test.step('[issue 12] the first visit asks for customers and counters with the connection, and for nothing twice', async () => {
+  await test.step('[D28] the first visit asks for customers and counters with the connection, and for nothing twice', async () => {
     await signIn(page, 'pdam', '/map/kota-contoh?embed=1')
     await loaded(page)
     expect(asked(/^40\/update-tracker,\{"request_update_tracker":/)).toBe(1)
     expect(asked(/^40\/maps,\{"request_features":\{"featureType":"customer".*"only":"style"/)).toBe(1)
     expect(asked(/"request_features".*"customer".*"only":"style"/)).toBe(1)
-    // [decisions] Embedded elsewhere it has no bar of its own.
+    // Embedded elsewhere it has no bar of its own.
     await expect(page.getByRole('banner')).toBeHidden()
   })
 
@@ -52,7 +52,7 @@ test('[M2.1] [M4.5] the map opens on the city and draws its customers; [M4.3] th
     await expect(page.getByText('Esri')).toBeVisible()
   })
 
-  await test.step('[decisions] signing out leaves no customer data in the browser', async () => {
+  await test.step('[D32] signing out leaves no customer data in the browser', async () => {
     expect(await storedRows(page)).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/login/)

@@ -12,7 +12,7 @@ const total = (page: Page) =>
     .getByRole('row', { name: /^Total/ })
     .allTextContents()
 
-test('[issue 12] without a network an opened city opens, says of when it is, and filters; [ASVS V14.3.1] signing out leaves nothing of it', async ({
+test('[D30] without a network an opened city opens, says of when it is, and filters; [ASVS V14.3.1] signing out leaves nothing of it', async ({
   page,
   line,
 }) => {

@@ -1,5 +1,5 @@
+import { codeOf } from '@petatirta/harness/authenticator.ts'
 import { enterAs, logIn, makeUser, PASSWORD } from '../support/account-user.ts'
-import { codeOf } from '../support/authenticator.ts'
 import { expect, fillLogin, test } from '../support/product.ts'
 
 test('[ASVS V6.3.3] switched on with a picture and a code, used at the next sign-in, switched off', async ({

@@ -125,8 +125,14 @@ test('[M2.4] [M4.6] [M4.7] one tool at a time, each with its mode and its log: d
     await expect
       .poll(() => log.sent.filter(action => action.startsWith('tools-')))
       .toEqual([
-        ...['tools-street-view', 'tools-panjang-pipa', 'tools-penghapus', 'tools-perhitungan-area'],
-        ...['tools-petunjuk-arah', 'tools-penunjuk-titik', 'tools-penunjuk-titik', 'tools-penghapus'],
+        'tools-street-view',
+        'tools-panjang-pipa',
+        'tools-penghapus',
+        'tools-perhitungan-area',
+        'tools-petunjuk-arah',
+        'tools-penunjuk-titik',
+        'tools-penunjuk-titik',
+        'tools-penghapus',
       ])
   })
 })

@@ -1,5 +1,5 @@
+import { codeOf } from '@petatirta/harness/authenticator.ts'
 import type { Page } from '@playwright/test'
-import { codeOf } from './authenticator.ts'
 import { expect, tokenOf, useToken } from './product.ts'
 
 export const PASSWORD = 'Rahasia#2026'

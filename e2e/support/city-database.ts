@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { databaseAddress } from '../../apps/api/test/support/database-address.ts'
+import { databaseAddress } from './database-address.ts'
 import { tokenOf } from './product.ts'
 
 export interface City {
@@ -28,12 +28,12 @@ export async function makeCity(page: Page, changes: Record<string, unknown> = {}
 
 /** The server that answered on this port has said where its database is. */
 async function openDatabase(port: number, slug: string): Promise<Pick<City, 'cityId' | 'pool'>> {
-  const host = readFileSync(databaseAddress(port), 'utf8')
-  const pool = new pg.Pool({ host, user: 'petatirta', database: 'petatirta', max: 3 })
+  const connectionString = readFileSync(databaseAddress(port), 'utf8')
+  const pool = new pg.Pool({ connectionString, max: 3 })
   // The server is stopped while the pool still has idle connections.
   pool.on('error', () => undefined)
   const { rows } = await pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
-  if (!rows[0]) throw new Error(`The database at ${host} has no city ${slug}`)
+  if (!rows[0]) throw new Error(`The database at ${connectionString} has no city ${slug}`)
   return { cityId: rows[0].city_id, pool }
 }
 

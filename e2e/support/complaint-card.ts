@@ -17,7 +17,7 @@ export const status = (page: Page, title?: string) => card(page, title).getByRol
 
 export async function openView(page: Page, view: 'hublang' | 'workOrder', search = '', who: Who = 'pdam') {
   await signIn(page, who, `/map/kota-contoh?view=${view}${search}`)
-  await expect(day(page, 'Tanggal Akhir')).toBeVisible({ timeout: 30_000 })
+  await expect(day(page, 'Tanggal Akhir')).toBeVisible()
 }
 
 export async function type(field: Locator, isoDay: string): Promise<void> {

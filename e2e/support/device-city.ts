@@ -32,11 +32,17 @@ export interface DeviceCity extends City {
 
 /** The rule describes the anomaly: a pressure below 0.7 warns. */
 export const pressure = (value: number, changes: Partial<SentReading> = {}): SentReading => ({
-  ...{ name: 'tekanan (bar)', value, constraintOperator: 'lt', constraintValue: 0.7 },
+  name: 'tekanan (bar)',
+  value,
+  constraintOperator: 'lt',
+  constraintValue: 0.7,
   ...changes,
 })
 export const flow = (value: number, changes: Partial<SentReading> = {}): SentReading => ({
-  ...{ name: 'debit (L/s)', value, constraintOperator: 'gt', constraintValue: 45 },
+  name: 'debit (L/s)',
+  value,
+  constraintOperator: 'gt',
+  constraintValue: 45,
   ...changes,
 })
 
@@ -65,7 +71,11 @@ export async function deviceCity(page: Page): Promise<DeviceCity> {
     const answer = await page.request.post('/api/devices/readings', {
       headers: { 'x-device-key': key },
       data: {
-        ...{ deviceId: device, name, type: 'pressure', lat, long },
+        deviceId: device,
+        name,
+        type: 'pressure',
+        lat,
+        long,
         data: data.map(reading => ({ samplingDate: sampled, gmtOffset: 7, ...reading })),
       },
     })

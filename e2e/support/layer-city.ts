@@ -1,5 +1,5 @@
 /** A city with one feature of every kind, each on a ground of its own around the middle of the map. */
-import { FEATURE_KIND_INFO, FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
+import { FEATURE_KIND_INFO, type FeatureKind } from '@petatirta/contract'
 import type { Page } from '@playwright/test'
 import { addCustomers, type City, makeCity } from './city-database.ts'
 
@@ -29,7 +29,8 @@ function placeOf(index: number): Place {
   return [((row % 2 === 0 ? step : 3 - step) - 0.5) * PITCH, (1.5 - row) * PITCH]
 }
 
-export const NAMES: Readonly<Record<FeatureKind, string>> = {
+/** The sixteen layers of M3.1. */
+export const NAMES = {
   kelurahan_boundaries: 'Kelurahan Melati',
   kecamatan_boundaries: 'Kecamatan Utara',
   servicearea_boundaries: 'Zona Pelayanan Bukit',
@@ -46,9 +47,15 @@ export const NAMES: Readonly<Record<FeatureKind, string>> = {
   device: 'Logger Terminal',
   device_boundaries: 'Area Terminal',
   pdam_office: 'Kantor Pusat',
-}
+} as const satisfies Partial<Record<FeatureKind, string>>
 
-export const LAYERS = FEATURE_KINDS.map((kind, index) => ({ kind, name: NAMES[kind], at: placeOf(index) }))
+type DrawnKind = keyof typeof NAMES
+
+export const LAYERS = (Object.keys(NAMES) as DrawnKind[]).map((kind, index) => ({
+  kind,
+  name: NAMES[kind],
+  at: placeOf(index),
+}))
 
 const lonLat = ([right, down]: Place): [number, number] => [LON + right * PIXEL, LAT - down * PIXEL_LAT]
 

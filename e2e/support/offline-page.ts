@@ -1,15 +1,17 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /** The map without a network. */
+
+import type { Line } from '@petatirta/harness/line.ts'
 import type { Page } from '@playwright/test'
-import { type BreakingLine, openBreakingLine } from './breaking-line.ts'
+import { openLineTo } from './line.ts'
 import { customersLoaded } from './map-page.ts'
 import { test as plain } from './product.ts'
 
-export const test = plain.extend<{ line: BreakingLine }>({
+export const test = plain.extend<{ line: Line }>({
   // Between browser and server: what is cut there is cut for pages, workers and service workers alike.
   line: async ({ baseURL }, use) => {
-    const line = await openBreakingLine(baseURL ?? '')
+    const line = await openLineTo(baseURL ?? '')
     await use(line)
     await line.close()
   },

@@ -52,7 +52,9 @@ export async function popupCity(page: Page, changes: Record<string, unknown> = {
     BUDI.id,
     "total = 103000, total_kini = 51000, arrears = 2, pemakaian_m3 = 765, pemakaian_m3_kini = 11, due_date = '2026-11-20'",
     {
-      ...{ no_meter: 'LF-1', nohp: '0812', url_foto: 'https://foto.example/meter.png' },
+      no_meter: 'LF-1',
+      nohp: '0812',
+      url_foto: 'https://foto.example/meter.png',
       url_foto_rumah: 'https://foto.example/rumah.png',
     },
   )

@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 /** Nobody is kept out, and nothing sticks out: each state of a page on a desk in daylight, then on a phone at night. */
+
+import { codeOf } from '@petatirta/harness/authenticator.ts'
 import type { Locator, Page } from '@playwright/test'
 import { enterAs, logIn, makeUser, PASSWORD, switchOn } from '../support/account-user.ts'
-import { codeOf } from '../support/authenticator.ts'
 import { serious } from '../support/axe.ts'
 import { addCustomers, holdImports, makeCity } from '../support/city-database.ts'
 import { makeCompany, sendReading } from '../support/company-record.ts'
@@ -162,7 +163,7 @@ test('the account, and setting up its second factor', async ({ page }) => {
   await check(page, 'account, recovery codes', section.getByLabel('Kode pemulihan'))
 })
 
-test('[issue 12] the audit log, unfolded', async ({ page }) => {
+test('[D24] the audit log, unfolded', async ({ page }) => {
   const { name } = await makeCompany(page)
   await signIn(page, 'root', `/internal/audit?keyword=${encodeURIComponent(name)}`)
   await button(page, `Tampilkan rincian Tambah PDAM ${name}`).click()

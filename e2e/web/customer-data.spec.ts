@@ -68,7 +68,7 @@ test('on a phone, Back asks before it takes a half-filled form away', async ({ p
   await expect(page).toHaveURL(new RegExp(`/map/${CITY}`))
 })
 
-test('[decisions] another city has no such list, whatever is asked', async ({ page }) => {
+test('[D18] another city has no such list, whatever is asked', async ({ page }) => {
   await signIn(page, 'pdam')
   await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED')
   await expect(page.getByRole('navigation').getByText('Logout')).toBeVisible()

@@ -190,7 +190,7 @@ test('[A2] no serious violation, nothing beyond the edge: desktop in the light, 
   await onBoth('help', '[role=dialog]')
 })
 
-test('[issue 5] markup in names and values is text, on this page and on the map', async ({ page }) => {
+test('[D38] markup in names and values is text, on this page and on the map', async ({ page }) => {
   const city = await makeCity(page)
   const MARKUP = '<img src=x onerror="document.title=`rusak`">'
   const name = `${MARKUP.slice(0, 12)}.geojson`

@@ -8,7 +8,7 @@ const PANELS = 'aside, [aria-expanded]'
 /** Whatever the page was still busy with is done when nothing has rendered between two looks. */
 const quiet = (page: Page) => expect.poll(() => renders(page)).toEqual({ inside: 0, elsewhere: [] })
 
-test('[issue 7] a filter renders its panel and nothing else of the page', async ({ page }) => {
+test('[D50] a filter renders its panel and nothing else of the page', async ({ page }) => {
   await watchRenders(page, PANELS)
   await signIn(page, 'pdam')
   await expect(page.locator('[data-state-customer=LOADED]')).toBeVisible()

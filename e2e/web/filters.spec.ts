@@ -5,7 +5,7 @@ import { layerLoaded } from '../support/map-page.ts'
 import { overflows } from '../support/popup-page.ts'
 import { expect, PHONE, signIn, test } from '../support/product.ts'
 
-test('[issue 7] [M2.5] the middle of a laptop with everything open is free; on a phone each panel covers the screen', async ({
+test('[M2.5] the middle of a laptop with everything open is free; on a phone each panel covers the screen', async ({
   page,
 }) => {
   await signIn(page, 'pdam', '/map/kota-contoh?fokus-pipa=*')
@@ -33,7 +33,7 @@ test('[issue 7] [M2.5] the middle of a laptop with everything open is free; on a
   }
 })
 
-test('[issue 7] an address that is sent to somebody else shows them what was chosen', async ({ page }) => {
+test('[D50] an address that is sent to somebody else shows them what was chosen', async ({ page }) => {
   const search = '?tagihan=latePaid,paid&pipa=HDPE&tunggakan=twoMonth&fokus-pipa=HDPE'
   await signIn(page, 'ops', `/map/kota-contoh${search}`)
   await expect(option(filter(page), 'Belum Lunas')).not.toBeChecked()

@@ -17,7 +17,7 @@ test('[M2.3] [M6] ops finds a customer, has Data Pelanggan in one city, and goes
   await expect(page).toHaveURL(/\/internal\/pdam/)
 })
 
-test('[M2.1] [decisions] the user is on the map when the browser says where, otherwise it is only logged; ?embed=1 hides bar and sidebar', async ({
+test('[M2.1] [D49] the user is on the map when the browser says where, otherwise it is only logged; ?embed=1 hides bar and sidebar', async ({
   page,
   context,
 }) => {

@@ -155,8 +155,13 @@ test.describe('with a finger', () => {
     await expect(page.getByRole('group', { name: 'Alat peta' })).toHaveCount(0)
     await button.click()
     await expect(page.getByRole('menuitem')).toHaveText([
-      ...['Panjang Pipa', 'Penghapus', 'Screenshot', 'Street View'],
-      ...['Petunjuk Arah', 'Penunjuk Titik', 'Perhitungan Area'],
+      'Panjang Pipa',
+      'Penghapus',
+      'Screenshot',
+      'Street View',
+      'Petunjuk Arah',
+      'Penunjuk Titik',
+      'Perhitungan Area',
     ])
     expect(await serious(page), 'menu').toEqual([])
     await page.getByRole('menuitem', { name: 'Petunjuk Arah' }).click()

@@ -9,7 +9,7 @@ import { enter, expect, foldPanels, PHONE, tokenOf } from '../support/product.ts
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[issue 12] a new tab finds customers and their cards; what only the server has says so; back online it catches up', async ({
+test('[D30] a new tab finds customers and their cards; what only the server has says so; back online it catches up', async ({
   page,
   line,
   context,
@@ -48,7 +48,7 @@ test('[issue 12] a new tab finds customers and their cards; what only the server
       },
     })
     expect(answer.status(), await answer.text()).toBe(200)
-    line.mend()
+    line.open()
     await expect(map(cold)).toHaveAttribute('data-rows-customer', '4')
     await expect(badge(cold)).toBeHidden()
     await search(cold, BUDI.id)
@@ -60,7 +60,7 @@ test('[issue 12] a new tab finds customers and their cards; what only the server
   }
 })
 
-test('[issue 12] on a phone the badge leaves the map usable; pages of administration say what is missing', async ({
+test('[D30] on a phone the badge leaves the map usable; pages of administration say what is missing', async ({
   page,
   line,
 }) => {
@@ -78,12 +78,12 @@ test('[issue 12] on a phone the badge leaves the map usable; pages of administra
   expect(await serious(page)).toEqual([])
   await page.goto(`${line.url}/internal/user?keyword=opsdemo`)
   await expect(page.getByText('Server tidak dapat dihubungi. Periksa koneksi internet Anda.')).toBeVisible()
-  line.mend()
+  line.open()
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByText('opsdemo').first()).toBeVisible()
 })
 
-test('[issue 12] without a network devices stand on the map, and their labels say that nothing is on its way', async ({
+test('[D30] without a network devices stand on the map, and their labels say that nothing is on its way', async ({
   page,
   line,
 }) => {
@@ -98,14 +98,14 @@ test('[issue 12] without a network devices stand on the map, and their labels sa
     line.cut()
     await page.reload()
     await expect(label).toContainText(said)
-    line.mend()
+    line.open()
     await expect(label).toContainText('tekanan (bar)')
   } finally {
     await city.pool.end()
   }
 })
 
-test("[issue 12] the product can be installed; who was here lately gets the kept page at once, others the server's while it answers", async ({
+test("[D31] the product can be installed; who was here lately gets the kept page at once, others the server's while it answers", async ({
   page,
   request,
   line,

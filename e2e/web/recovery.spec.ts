@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { openBreakingLine } from '../support/breaking-line.ts'
+import { openLineTo } from '../support/line.ts'
 import { customersLoaded } from '../support/map-page.ts'
 import { expect, foldPanels, signIn, test } from '../support/product.ts'
 
@@ -54,7 +54,7 @@ test('[M7.3] a line that is cut in the middle of a load is taken up again; [M2.4
 }) => {
   // Enough to connect and to begin, not enough for customers: they stay on their way for as long as the test wants.
   const breakAfter = Array<number>(100).fill(6000)
-  const line = await openBreakingLine(baseURL ?? '', breakAfter)
+  const line = await openLineTo(baseURL ?? '', breakAfter)
   const directions = page.getByRole('button', { name: 'Petunjuk Arah', exact: true })
   try {
     await signIn(page, 'pdam', line.url)
@@ -68,11 +68,11 @@ test('[M7.3] a line that is cut in the middle of a load is taken up again; [M2.4
       'false',
     )
     // From now on in the middle of the style part, of what follows it, and again.
-    const before = line.cuts()
+    const before = line.breaks()
     breakAfter.splice(before, 100, 12_000, 30_000, 45_000)
     await customersLoaded(page)
     await expect(directions).toHaveAttribute('aria-disabled', 'false')
-    expect(line.cuts()).toBeGreaterThanOrEqual(before + 3)
+    expect(line.breaks()).toBeGreaterThanOrEqual(before + 3)
   } finally {
     await line.close()
   }

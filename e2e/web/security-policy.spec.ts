@@ -9,8 +9,14 @@ import { card, openMap, tab } from '../support/popup-page.ts'
 import { ACCOUNTS, enter, expect, stubImages, test } from '../support/product.ts'
 
 const PAGES = [
-  ...['/internal/pdam', '/internal/user', '/internal/status', '/data/import', '/pdam/utility', '/setcolor'],
-  ...['/admin/symbol', '/admin/customer?city=kabupaten-sarolangun'],
+  '/internal/pdam',
+  '/internal/user',
+  '/internal/status',
+  '/data/import',
+  '/pdam/utility',
+  '/setcolor',
+  '/admin/symbol',
+  '/admin/customer?city=kabupaten-sarolangun',
 ]
 
 /** Only the marker of an area is left in the middle of the map, where Enter selects. */

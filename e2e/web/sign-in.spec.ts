@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
+
+import { codeOf } from '@petatirta/harness/authenticator.ts'
 import { makeUser, PASSWORD, switchOn } from '../support/account-user.ts'
-import { codeOf } from '../support/authenticator.ts'
 import { serious } from '../support/axe.ts'
 import { ACCOUNTS, expect, PHONE, test } from '../support/product.ts'
 

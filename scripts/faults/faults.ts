@@ -1,6 +1,7 @@
 /** What goes wrong. Each fault begins and is over again within its function; the load goes on all the while. */
 import { setTimeout as pass } from 'node:timers/promises'
-import { kill } from './processes.ts'
+import { PERFECT } from '@petatirta/harness/line.ts'
+import { kill } from '@petatirta/harness/processes.ts'
 import { METRICS_TOKEN, type Stage } from './stage.ts'
 import type { Supervised } from './supervised.ts'
 
@@ -84,9 +85,9 @@ const diskFull: Fault = {
 const slowDatabase: Fault = {
   name: 'slow-database',
   during: async ({ database: { line }, random }) => {
-    line.slow(between(random, 500, 1500))
+    line.setQuality({ ...PERFECT, roundTripMs: between(random, 500, 1500) })
     await pass(5000)
-    line.slow(0)
+    line.setQuality(PERFECT)
   },
 }
 

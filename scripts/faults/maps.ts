@@ -1,8 +1,8 @@
 /** Open maps without a browser: each hears that the customers changed, fetches them, and comes back when it was cut off. */
 import { setTimeout as pass } from 'node:timers/promises'
 import { featuresResponseEvent, NAMESPACES, type UpdateTracker } from '@petatirta/contract'
+import { receiveSet } from '@petatirta/harness/feature-set.ts'
 import { Manager, type Socket } from 'socket.io-client'
-import { receiveSet } from '../../apps/api/test/support/feature-set.ts'
 
 const FETCH_WITHIN_MS = 10_000
 const AGAIN_MS = 500

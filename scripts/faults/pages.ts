@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 /** Maps as people have them open: Chromium, on a desk and on a phone. */
+
+import { CHROMIUM } from '@petatirta/harness/chromium.ts'
 import { type Browser, chromium } from '@playwright/test'
-import config from '../../e2e/playwright.config.ts'
 import type { OpenMap } from './maps.ts'
 
 const SCREENS = [
@@ -39,7 +40,7 @@ async function openPage(
 }
 
 export async function openPages(url: string, token: string, city: string) {
-  const browser = await chromium.launch({ ...config.use?.launchOptions })
+  const browser = await chromium.launch(CHROMIUM)
   const pages = await Promise.all(SCREENS.map(screen => openPage(browser, screen, url, token, city)))
   return { pages, close: () => browser.close() }
 }

@@ -1,7 +1,8 @@
 /** One fault under load, and whether everything is as it has to be afterwards. */
 import { setTimeout as pass } from 'node:timers/promises'
+import { rssOf, zombiesOf } from '@petatirta/harness/processes.ts'
+import { waitUntil } from '@petatirta/harness/wait.ts'
 import type { Fault } from './faults.ts'
-import { megabytesOf, zombiesOf } from './processes.ts'
 import type { Stage } from './stage.ts'
 
 const HEALTHY_WITHIN_MS = 120_000
@@ -23,12 +24,9 @@ export interface Round {
   readonly problems: readonly string[]
 }
 
-async function until(deadline: number, holds: () => Promise<boolean>): Promise<boolean> {
-  for (; ; await pass(LOOK_MS)) {
-    if (await holds().catch(() => false)) return true
-    if (Date.now() > deadline) return false
-  }
-}
+/** Whether it holds before the deadline. */
+const until = (deadline: number, holds: () => Promise<boolean>) =>
+  waitUntil(holds, { withinMs: deadline - Date.now(), everyMs: LOOK_MS })
 
 const isReady = async (url: string) =>
   (await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(5000) })).status === 200
@@ -65,7 +63,7 @@ export async function runRound(stage: Stage, fault: Fault): Promise<Round> {
   const { acknowledged, lost, duplicated } = await load.check(database.pool)
   problems.push(...client.told.speechless.splice(0).map(answer => `without a sentence: ${answer}`))
   const pids = processes.map(process => process.pid())
-  const megabytes = Math.max(...pids.map(megabytesOf))
+  const megabytes = Math.max(...pids.map(rssOf)) / 1024 ** 2
   if (megabytes > MOST_MEGABYTES) problems.push(`a process takes ${Math.round(megabytes)} MB`)
   const died = processes.reduce((sum, process) => sum + process.died(), 0)
   if (died > 0) problems.push(`api processes ended by themselves: ${died}`)
@@ -74,7 +72,11 @@ export async function runRound(stage: Stage, fault: Fault): Promise<Round> {
   return {
     fault: fault.name,
     acknowledged: acknowledged - before.acknowledged,
-    ...{ lost, duplicated, recoveryMs, megabytes, problems },
+    lost,
+    duplicated,
+    recoveryMs,
+    megabytes,
+    problems,
     mapsRecovered: recovered.filter(Boolean).length,
     maps: maps.length,
   }

@@ -1,17 +1,16 @@
 /** Everything that an association runs, on this machine and for this run alone, with a handle on each part. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { makeFolder } from '@petatirta/harness/folder.ts'
+import { openLine } from '@petatirta/harness/line.ts'
+import { startNginx } from '@petatirta/harness/nginx.ts'
+import { freePort } from '@petatirta/harness/programs.ts'
+import { startRedis } from '@petatirta/harness/redis.ts'
 import { DEMO_ACCOUNTS } from '../../apps/api/src/demo/accounts.ts'
-import { startNginx } from '../cluster/nginx.ts'
-import { freePort } from '../cluster/program.ts'
-import { startRedis } from '../cluster/redis.ts'
 import { createClient } from './client.ts'
 import { createClock } from './clock.ts'
-import { startDatabase } from './database.ts'
+import { startFaultDatabase } from './database.ts'
 import { mountDisk } from './disk.ts'
-import { openLine } from './line.ts'
 import { startLoad } from './load.ts'
 import { openMap } from './maps.ts'
 import { openPages } from './pages.ts'
@@ -48,14 +47,12 @@ export function createCleaner() {
 export type Cleaner = ReturnType<typeof createCleaner>
 
 export async function buildStage({ add }: Cleaner, random: () => number, say: (line: string) => void) {
-  const dir = mkdtempSync(join(tmpdir(), 'petatirta-faults-'))
-  // Where root runs the tests, the database's account must be able to enter.
-  chmodSync(dir, 0o755)
-  add(() => rmSync(dir, { recursive: true, force: true }))
+  const { path: dir, remove } = makeFolder('faults')
+  add(remove)
   const disk = mountDisk(dir)
   add(disk.unmount)
   say('database and demo …')
-  const database = await startDatabase(disk.path, join(dir, 'data'))
+  const database = await startFaultDatabase(disk.path, join(dir, 'data'))
   add(database.stop)
   const redis = await startRedis()
   add(redis.stop)
@@ -77,7 +74,7 @@ export async function buildStage({ add }: Cleaner, random: () => number, say: (l
         BILLING_ALLOW_PRIVATE: '1',
         // The billing service of this run listens where it finds room.
         OUTGOING_PORTS: 'any',
-        // So that nobody waits half a minute for what a killed process left.
+        // The jobs of a killed process are taken over within a second, not after half a minute.
         JOB_HEARTBEAT_MS: '500',
         JOB_RETRY_MS: '100',
         JOB_ATTEMPTS: '20',

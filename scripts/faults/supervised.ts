@@ -1,14 +1,14 @@
 /** An api process that is started again whenever it ended, as systemd does it. */
 import { setTimeout as pass } from 'node:timers/promises'
-import { startApiProcess } from '../cluster/api-process.ts'
-import { freePort } from '../cluster/program.ts'
+import { startProduct } from '@petatirta/harness/product.ts'
+import { freePort } from '@petatirta/harness/programs.ts'
 
 /** deploy/systemd: RestartSec. */
 const RESTART_MS = 2000
 const LOOK_MS = 50
 
 export async function supervise(env: Readonly<Record<string, string>>) {
-  const process = await startApiProcess(env, await freePort())
+  const process = await startProduct({ env, port: await freePort() })
   let watching = true
   let isExpectedToLive = true
   let died = 0

@@ -1,7 +1,7 @@
 /** Faults as people make them: a comparison turned round, a bound moved by one, a condition or a call left out. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomFrom } from '../../bench/support/random.ts'
+import { randomFrom } from '@petatirta/harness/random.ts'
 
 export type Area = 'domain' | 'api' | 'sync' | 'layers' | 'tools' | 'screens'
 
@@ -38,6 +38,9 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   'photo-dialog': ['dialogs', 'popup'],
   'complaint-filter': ['complaint', 'work-orders'],
   'customer-search': ['map'],
+  'feature-popup': ['popup', 'customer-card'],
+  'activity-log': ['filters', 'customer-card'],
+  'map-controls': ['map', 'offline'],
   'map-sidebar': ['map'],
   'map-tools': ['tools', 'measure', 'area', 'screenshot'],
   'device-labels': ['devices'],

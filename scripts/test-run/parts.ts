@@ -25,7 +25,7 @@ export const TEST: readonly Part[] = [
   {
     name: 'unit',
     budget: 0.6,
-    command: vitest('domain', 'contract', 'demo-city', 'web', 'scripts'),
+    command: vitest('domain', 'contract', 'demo-city', 'harness', 'web', 'scripts'),
     report: 'vitest',
   },
   {

@@ -1,6 +1,7 @@
 /** What a part's report says, and how a whole run is told in the end. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Part } from './parts.ts'
 
 export interface FileTime {
@@ -13,6 +14,7 @@ export interface Result {
   readonly ok: boolean
   readonly seconds: number
   readonly passed: number
+  /** Each with its reason. */
   readonly failed: readonly string[]
   readonly skipped: readonly string[]
   readonly files: readonly FileTime[]
@@ -23,21 +25,34 @@ export interface Result {
 type Counts = Pick<Result, 'passed' | 'failed' | 'skipped' | 'files' | 'evidence'>
 const NOTHING: Counts = { passed: 0, failed: [], skipped: [], files: [], evidence: [] }
 
+const MOST_LINES = 4
+const MOST_CHARACTERS = 200
+
+/** The first lines of what was thrown, under the name of the test: often the output above them is no longer at hand. */
+function withReason(name: string, [message = '']: readonly string[]): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter(line => line.trim() !== '' && !/^ +at /.test(line))
+    .slice(0, MOST_LINES)
+  return [name, ...lines.map(line => `    ${line.trim().slice(0, MOST_CHARACTERS)}`)].join('\n  ')
+}
+
 interface VitestReport {
   testResults: {
     name: string
     status: string
     startTime: number
     endTime: number
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+    message?: string
   }[]
 }
 
 function readVitest({ testResults }: VitestReport, root: string): Counts {
   const named = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, fullName }) => ({
+    assertionResults.map(({ status, fullName, failureMessages = [] }) => ({
       status,
-      name: `${name.slice(root.length + 1)}: ${fullName}`,
+      name: withReason(`${name.slice(root.length + 1)}: ${fullName}`, failureMessages),
     })),
   )
   // It failed before its first test, or after its last.
@@ -46,7 +61,7 @@ function readVitest({ testResults }: VitestReport, root: string): Counts {
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some(assertion => assertion.status === 'failed'),
     )
-    .map(({ name }) => name.slice(root.length + 1))
+    .map(({ name, message = '' }) => withReason(name.slice(root.length + 1), [message]))
   const all = (...statuses: string[]) =>
     named.filter(({ status }) => statuses.includes(status)).map(({ name }) => name)
   return {
@@ -69,7 +84,7 @@ interface Suite {
     title: string
     tests: {
       status: string
-      results: { duration: number; attachments: { path?: string }[] }[]
+      results: { duration: number; error?: { message?: string }; attachments: { path?: string }[] }[]
     }[]
   }[]
 }
@@ -77,12 +92,13 @@ interface Suite {
 function readPlaywright({ suites }: { suites: Suite[] }, folder: string): Counts {
   const walk = (
     suite: Suite,
-  ): { file: string; title: string; status: string; ms: number; paths: string[] }[] => [
+  ): { file: string; title: string; status: string; errors: string[]; ms: number; paths: string[] }[] => [
     ...suite.specs.flatMap(({ title, tests }) =>
       tests.map(({ status, results }) => ({
         file: suite.file,
         title,
         status,
+        errors: results.flatMap(({ error }) => error?.message ?? []),
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
         paths: results.flatMap(({ attachments }) => attachments.flatMap(({ path }) => path ?? [])),
       })),
@@ -91,7 +107,8 @@ function readPlaywright({ suites }: { suites: Suite[] }, folder: string): Counts
   ]
   const tests = suites.flatMap(walk)
   const all = (...statuses: string[]) => tests.filter(({ status }) => statuses.includes(status))
-  const names = (some: typeof tests) => some.map(({ file, title }) => `${folder}/${file}: ${title}`)
+  const names = (some: typeof tests) =>
+    some.map(({ file, title, errors }) => withReason(`${folder}/${file}: ${title}`, errors))
   const files = new Map<string, number>()
   for (const { file, ms } of tests) files.set(file, (files.get(file) ?? 0) + ms / 1000)
   return {

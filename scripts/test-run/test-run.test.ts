@@ -24,7 +24,7 @@ const result = (changes: Partial<Result> = {}): Result => ({
   ...changes,
 })
 
-test('[issue 20] a run that is killed leaves no process and no folder behind', async () => {
+test('a run that is killed leaves no process and no folder behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'petatirta-reaped-'))
   const mark = `mark${process.pid}${Date.now()}`
   const start = async (env: Record<string, string>, detached: boolean) => {
@@ -59,7 +59,7 @@ test('[issue 20] a run that is killed leaves no process and no folder behind', a
   stranger.kill('SIGKILL')
 })
 
-test('[issue 20] the end of a run: minutes beside budgets, the dearest files, what failed and where to look, one line', () => {
+test('the end of a run: minutes beside budgets, the dearest files, what failed and where to look, one line', () => {
   const said = tell(
     [
       result({
@@ -90,7 +90,7 @@ test('[issue 20] the end of a run: minutes beside budgets, the dearest files, wh
   ])
 })
 
-test('[issue 20] reports of both runners are read; a file that could not even be loaded has failed', () => {
+test('reports of both runners are read, with the reason of what failed; a file that could not even be loaded has failed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'petatirta-report-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const write = (name: string, report: object) => {
@@ -106,7 +106,13 @@ test('[issue 20] reports of both runners are read; a file that could not even be
         endTime: 2000,
         assertionResults: [
           { status: 'passed', fullName: 'one' },
-          { status: 'failed', fullName: 'two' },
+          {
+            status: 'failed',
+            fullName: 'two',
+            failureMessages: [
+              'AssertionError: \u001b[31mexpected 1 to be 2\u001b[39m\n    at a.test.ts:7:3\n',
+            ],
+          },
           { status: 'skipped', fullName: 'three' },
         ],
       },
@@ -115,7 +121,7 @@ test('[issue 20] reports of both runners are read; a file that could not even be
   })
   expect(readReport({ ...part('unit'), report: 'vitest' }, vitest, '/project')).toEqual({
     passed: 1,
-    failed: ['b.test.ts', 'a.test.ts: two'],
+    failed: ['b.test.ts', 'a.test.ts: two\n      AssertionError: expected 1 to be 2'],
     skipped: ['a.test.ts: three'],
     files: [
       { file: 'a.test.ts', seconds: 2 },
@@ -125,7 +131,18 @@ test('[issue 20] reports of both runners are read; a file that could not even be
   })
   const spec = (title: string, status: string, path?: string) => ({
     title,
-    tests: [{ status, results: [{ duration: 1500, attachments: path ? [{ path }] : [] }] }],
+    tests: [
+      {
+        status,
+        results: [
+          {
+            duration: 1500,
+            ...(path && { error: { message: 'Timed out' } }),
+            attachments: path ? [{ path }] : [],
+          },
+        ],
+      },
+    ],
   })
   const playwright = write('playwright.json', {
     suites: [
@@ -141,7 +158,7 @@ test('[issue 20] reports of both runners are read; a file that could not even be
   })
   expect(readReport({ ...part('journeys'), report: 'playwright' }, playwright, '/project')).toEqual({
     passed: 1,
-    failed: ['e2e/web/a.spec.ts: two'],
+    failed: ['e2e/web/a.spec.ts: two\n      Timed out'],
     skipped: [],
     files: [{ file: 'e2e/web/a.spec.ts', seconds: 3 }],
     evidence: ['/project/trace.zip'],

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { config } from 'zod'
 import { id as indonesian } from 'zod/locales'
+import { createAnnouncer } from '#city/announcer.ts'
 import { account } from '#features/account/routes.ts'
 import { activities } from '#features/activities/channel.ts'
 import { audit } from '#features/audit/routes.ts'
@@ -34,21 +35,20 @@ import { openApiDocument } from '#platform/http/openapi.ts'
 import { registerCalls } from '#platform/http/register-calls.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { serveWebClient } from '#platform/http/web-client.ts'
-import { type Announcer, createAnnouncer } from '#platform/layers.ts'
 import { createLog } from '#platform/logging.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { serveMetrics } from '#platform/metrics-route.ts'
 import { createRateLimit } from '#platform/rate-limit.ts'
 import { connectRedis } from '#platform/redis.ts'
-import type { Feature, Services } from '#platform/services.ts'
+import type { Announcer, Feature, Services } from '#platform/services.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createSockets, type Sockets } from '#platform/sockets/server.ts'
 import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
+import { createStorage } from '#platform/storage/open-storage.ts'
 import { createUploadSigner } from '#platform/storage/signed-upload.ts'
-import { createStorage } from '#platform/storage/storage.ts'
 import { createSubscribers, type Subscribers } from '#platform/subscribers.ts'
 
-// What is wrong with an input is told to Indonesians.
+// Validation messages are in Indonesian.
 config(indonesian())
 
 /** The explicit list of what this server can do; a new capability is a folder and a line here. */
@@ -170,7 +170,7 @@ export async function createApp(settings: Settings) {
     metrics.watchSockets(sockets.get())
     announcer.set(createAnnouncer(db, sockets.get()))
     subscribers.set(createSubscribers(sockets.get()))
-    // First nobody new comes in and requests finish, then what they used goes away.
+    // First requests stop coming in and finish, then what they used closes.
     closers.unshift(
       () => announcer.get().stop(),
       () => http.close(),

@@ -1,4 +1,4 @@
-/** Starts PetaTirta: settings, app, demo where wanted, then listens until told to stop. */
+/** Starts PetaTirta: settings, app, demo where wanted, then listens until stopped. */
 import { DEMO_CITIES } from '@petatirta/demo-city'
 import { createApp } from '#app'
 import { ClusterInUseError } from '#platform/database/private-cluster.ts'
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     stopDevices?.()
     if (app?.http.server.listening && drainMs) {
       const drained = drain(app.http.server, drainMs)
-      // Without a word of good-bye, which would tell clients not to come back: they connect to another process.
+      // Without a disconnect packet, after which clients would not come back: they connect to another process.
       app.sockets().io.engine.close()
       await drained
     }
@@ -75,9 +75,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // Whatever fails because it was stopped is no news; stop() ends the process.
+  // A failure because of the stop is expected; stop() ends the process.
   if (stopping) return
-  // Sentences for people; a stack only for what nobody foresaw.
+  // Sentences for people; a stack only for unexpected errors.
   const expected = error instanceof SettingsError || error instanceof ClusterInUseError
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   const text = expected

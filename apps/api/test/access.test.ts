@@ -2,6 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ALL_CALLS, type CallSpec, errorEnvelopeSchema } from '@petatirta/contract'
 import { ROLES } from '@petatirta/domain'
+import { unique } from '@petatirta/harness/bodies.ts'
+import { deviceMessage } from '@petatirta/harness/device-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AskedCity,
@@ -13,10 +15,11 @@ import {
 } from '#test/access-table.ts'
 import { ownRequest, somebodyLike } from '#test/accounts.ts'
 import { type Caller, everybody, findings, type Knocking } from '#test/callers.ts'
-import { implementedCalls, pathOf, type ValidRequest, validRequest } from '#test/calls.ts'
-import { deviceMessage, deviceUtility } from '#test/devices.ts'
-import { type People, people, unique } from '#test/people.ts'
+import { implementedCalls, pathOf, validRequest } from '#test/calls.ts'
+import { deviceUtility } from '#test/devices.ts'
+import { type People, people } from '#test/people.ts'
 import { type Answer, type Api, MANY, startApi } from '#test/start-api.ts'
+import type { ValidRequest } from '#test/valid-request.ts'
 
 const CITY = 'kota-contoh'
 const OTHER = 'kabupaten-sarolangun'
@@ -140,13 +143,13 @@ async function prove(call: CallSpec, policy: Policy): Promise<string[]> {
   return [...refused, ...(await findings(allowed, letIn, call.method === 'GET' ? undefined : 1))]
 }
 
-test('[decisions] every implemented call has its row, and every row its call', () => {
+test('[D15] every implemented call has its row, and every row its call', () => {
   expect(implemented.map(call => call.name).filter(name => !CALL_TABLE[name])).toEqual([])
   const answered = implemented.map(call => call.name)
   expect(Object.keys(CALL_TABLE).filter(name => !answered.includes(name))).toEqual([])
 })
 
-test('[decisions] table and contract say the same of every call', () => {
+test('[D15] table and contract say the same of every call', () => {
   const inContract = ALL_CALLS.map(({ name, access }) => {
     const { rules, roles } = access
     const sorted = {
@@ -204,7 +207,7 @@ describe.each(forDevices)('[A6] %s', name => {
 const pdamOf = (slug: string) =>
   knocking.callers.find(({ rule, home }) => rule === 'pdam' && home?.slug === slug)?.token
 
-test('[decisions] another city is refused with 5080104 whether or not it exists, and says nothing about it', async () => {
+test('[D15] another city is refused with 5080104 whether or not it exists, and says nothing about it', async () => {
   const answers = await Promise.all(
     knocking.cities
       .slice(1)
@@ -216,7 +219,7 @@ test('[decisions] another city is refused with 5080104 whether or not it exists,
   }
 })
 
-test('[M7] kota names the city as city does; none at all is invalid input', async () => {
+test('[D10] kota names the city as city does; none at all is invalid input', async () => {
   const token = pdamOf(CITY)
   expect((await api.request('GET', `/api/filters?kota=${CITY}`, { token })).status).toBe(200)
   expect((await api.request('GET', `/api/filters?kota=${OTHER}`, { token })).status).toBe(403)

@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('[issue 12] every example of the API guide runs and answers what the guide prints', async () => {
+test('[D9] every example of the API guide runs and answers what the guide prints', async () => {
   expect(examples.length).toBeGreaterThan(10)
   const program = blocks.find(({ language }) => language === 'js')?.text ?? ''
   writeFileSync(join(folder, 'watch.mjs'), program)

@@ -1,14 +1,16 @@
 /** The audit log from outside: what each call leaves in it, what never is, and that nobody takes anything out again. */
 import { ALL_CALLS, type CallSpec, calls } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { companyBody, customerBody, PASSWORD, userBody } from '@petatirta/harness/bodies.ts'
+import { collection, point } from '@petatirta/harness/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownRequest, somebodyLike } from '#test/accounts.ts'
 import { AUDIT_TABLE, type Entry } from '#test/audit-table.ts'
-import { implementedCalls, pathOf, type ValidRequest, validRequest } from '#test/calls.ts'
-import { collection, point } from '#test/files.ts'
-import { companyBody, customerBody, PASSWORD, type People, people, userBody } from '#test/people.ts'
+import { implementedCalls, pathOf, validRequest } from '#test/calls.ts'
+import { type People, people } from '#test/people.ts'
 import { type Answer, type Api, startApi } from '#test/start-api.ts'
 import { upload } from '#test/upload.ts'
+import type { ValidRequest } from '#test/valid-request.ts'
 
 const CITY = 'kota-contoh'
 
@@ -60,7 +62,7 @@ async function performOwn(call: CallSpec, request: ValidRequest): Promise<Answer
   return perform(call, { ...request, ...(await ownRequest(api, call, token)) }, token)
 }
 
-test('[issue 12] every call says what it writes into the audit log, or why nothing', async () => {
+test('[D24] every call says what it writes into the audit log, or why nothing', async () => {
   const known = ALL_CALLS.map(({ name }) => name)
   expect(known.filter(name => !AUDIT_TABLE[name])).toEqual([])
   expect(Object.keys(AUDIT_TABLE).filter(name => !known.includes(name))).toEqual([])
@@ -177,7 +179,7 @@ test.each([
   await expect(api.pool.query(statement)).rejects.toThrow('never changed or removed')
 })
 
-test('[issue 12] entries outlive their utility and their user, and say what went with it', async () => {
+test('[D24] entries outlive their utility and their user, and say what went with it', async () => {
   const company = await make.company()
   const user = await make.createdUser({ map: company.slug })
   await make.login(user.username)
@@ -185,7 +187,10 @@ test('[issue 12] entries outlive their utility and their user, and say what went
   await upload(api, company.slug, 'customer', collection([point('1', { idpelangga: '1' })]))
   const [entry] = await entriesOf(await make.remove('company', company.id))
   expect(entry).toMatchObject({
-    ...{ action: 'company.delete', subject: company.name, city: company.slug, after: null },
+    action: 'company.delete',
+    subject: company.name,
+    city: company.slug,
+    after: null,
     before: { name: company.name, users: 1, customers: 1, 'features.pdam_office': 2 },
   })
   const { rows } = await api.pool.query<{ action: string; subject: string }>(
@@ -225,7 +230,12 @@ test('[ASVS V16.2.5] no password, hash, key or token is ever in an entry', async
      UNION ALL SELECT device_key_hash FROM company WHERE device_key_hash IS NOT NULL`,
   )
   const secrets = [
-    ...[secret, hidden, PASSWORD, root, token, ...keys],
+    secret,
+    hidden,
+    PASSWORD,
+    root,
+    token,
+    ...keys,
     new URL(url, api.url).searchParams.get('signature') ?? '',
     ...rows.map(row => row.secret),
   ]
@@ -237,7 +247,7 @@ test('[ASVS V16.2.5] no password, hash, key or token is ever in an entry', async
   expect(found).toEqual([])
 })
 
-test('[decisions] a customer by its number: everything that was done to it', async () => {
+test('[D24] a customer by its number: everything that was done to it', async () => {
   const body = customerBody()
   const { idpelangga } = body.properties
   const query = { city: CUSTOMER_MAINTENANCE_CITY }

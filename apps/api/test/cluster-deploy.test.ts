@@ -1,8 +1,8 @@
 /** What deploy/ says belongs to the product as it is now. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { derive } from '@petatirta/harness/nginx.ts'
 import { describe, expect, test } from 'vitest'
-import { derive } from '../../../scripts/cluster/nginx.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -11,7 +11,7 @@ const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 /** What a unit or a container sets itself, what only the private database has, and what production never has. */
 const ELSEWHERE = ['PORT', 'HOST', 'DATA_DIR', 'PG_BIN', 'DEMO', 'DEMO_DEVICES']
 
-test('[issue 11] .env.example has every setting, and no other', () => {
+test('[D2] .env.example has every setting, and no other', () => {
   const settings = named(read('apps/api/src/platform/settings.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm)
   const example = named(read('deploy/.env.example'), /^([A-Z][A-Z0-9_]+)=/gm)
   expect(settings).toContain('JWT_SECRET')

@@ -3,9 +3,9 @@
  * computation from the files that were imported agree to the rupiah, whatever the area and the filters.
  */
 import { type AreaRequest, type AreaSummary, calls, ringsOf } from '@petatirta/contract'
+import { receiveSet } from '@petatirta/harness/feature-set.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiveSet } from '#test/feature-set.ts'
 import { people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'

@@ -1,9 +1,9 @@
 /** The demo's devices report by themselves: a week of history, then one reading after the other. */
 import type { Device } from '@petatirta/contract'
 import { DEMO_CITIES } from '@petatirta/demo-city'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { App } from '#app'
-import { PATIENCE } from '#test/patience.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { catchUp, feedDevices, reportTurn, thinHistory } from '../src/demo/feed-devices.ts'
 

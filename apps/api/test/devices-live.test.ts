@@ -1,13 +1,14 @@
 /** What devices report reaches open maps of their city, whichever process took it in, and nobody else. */
 import type { Device, DeviceReadings, DeviceStatuses } from '@petatirta/contract'
+import { deviceMessage, reading } from '@petatirta/harness/device-messages.ts'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type DeviceUtility, deviceMessage, deviceUtility, reading, sendReadings } from '#test/devices.ts'
+import { type DeviceUtility, deviceUtility, sendReadings } from '#test/devices.ts'
 import { type People, people } from '#test/people.ts'
 import { ask, connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
-/** Changes reach open maps within 2 seconds (decisions). */
+/** Changes reach open maps within 2 seconds (D45). */
 const SOON = { timeout: 2000, interval: 20 }
 
 let api: Api
@@ -60,7 +61,7 @@ async function open({ slug }: DeviceUtility, process: number) {
   }
 }
 
-test('[decisions] readings of watched devices and every status, within 2 seconds, on every process', async () => {
+test('[D45] readings of watched devices and every status, within 2 seconds, on every process', async () => {
   const utility = await deviceUtility(make)
   const [a, b, c] = ['a', 'b', 'c'] as const
   for (const id of [a, b, c]) await sendReadings(api, utility.key, id, id === b ? bad() : good())
@@ -92,7 +93,7 @@ test('[decisions] readings of watched devices and every status, within 2 seconds
   expect(first?.valueOf(a)).toBe(12)
 })
 
-test('[decisions] many readings are told together, a few times a second', async () => {
+test('[D45] many readings are told together, a few times a second', async () => {
   const utility = await deviceUtility(make)
   await sendReadings(api, utility.key, 'a')
   const map = await open(utility, 1)
@@ -104,7 +105,7 @@ test('[decisions] many readings are told together, a few times a second', async 
   expect(map.count() - before).toBeLessThanOrEqual(Math.ceil((Date.now() - started) / 250) + 1)
 })
 
-test('[issue 10] who is silent is told with who warns, and when it ends', async () => {
+test('[D46] who is silent is told with who warns, and when it ends', async () => {
   const utility = await deviceUtility(make)
   for (const id of ['a', 'b']) await sendReadings(api, utility.key, id, bad())
   await api.pool.query(
@@ -133,7 +134,7 @@ test('another city hears nothing', async () => {
   expect(maps[1].valueOf('a')).toBe(2)
 })
 
-test('[decisions] a socket watches the city that it was let in for', async () => {
+test('[D15] a socket watches the city that it was let in for', async () => {
   const [own, other] = [await deviceUtility(make), await deviceUtility(make)]
   const map = await open(own, 0)
   const asked = (city: string, ids: unknown) =>

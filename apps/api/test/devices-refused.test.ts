@@ -1,17 +1,17 @@
 /** Devices over HTTP: what is refused is counted, and the others are unaffected. */
+
+import { deviceMessage, reading } from '@petatirta/harness/device-messages.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type AskDevices,
   askDevices,
   type DeviceUtility,
-  deviceMessage,
   deviceUtility,
   historyOf,
   minutes,
-  reading,
   sendReadings,
 } from '#test/devices.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { type Api, MANY, startApi } from '#test/start-api.ts'
 
@@ -37,7 +37,7 @@ const access: AskDevices['access'] = (...given) => asked.access(...given)
 const refusedOf: AskDevices['refusedOf'] = (...given) => asked.refusedOf(...given)
 const samples: AskDevices['samples'] = (...given) => asked.samples(...given)
 
-describe('refused, counted, and the others unaffected', () => {
+describe('[D44] refused, counted, and the others unaffected', () => {
   test('garbage', async () => {
     const before = (await refusedOf('format'))?.count ?? 0
     const raw = (text: string) =>

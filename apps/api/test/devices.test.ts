@@ -1,14 +1,13 @@
 /** Devices over HTTP: what is taken, and what becomes of it. */
 import { deviceHistorySchema, deviceSchema } from '@petatirta/contract'
+import { deviceMessage, reading } from '@petatirta/harness/device-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AskDevices,
   askDevices,
   type DeviceUtility,
-  deviceMessage,
   deviceUtility,
   minutes,
-  reading,
   sendReadings,
 } from '#test/devices.ts'
 import { type People, people } from '#test/people.ts'
@@ -45,7 +44,7 @@ const counterOf = async () => {
   return rows[0]?.counter ?? 0
 }
 
-describe('[decisions] a reading that is taken', () => {
+describe('[D44] a reading that is taken', () => {
   test('is answered when it is stored: history, state, layer', async () => {
     const id = newDevice()
     const { status, body } = await send(id)
@@ -147,7 +146,7 @@ describe('[decisions] a reading that is taken', () => {
   })
 })
 
-describe('[decisions] the device layer', () => {
+describe('[D44] the device layer', () => {
   test('gains a new device, follows one that moves or is renamed, and rests otherwise', async () => {
     const id = newDevice()
     const started = await counterOf()

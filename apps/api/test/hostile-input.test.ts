@@ -3,9 +3,10 @@ import { connect } from 'node:net'
 import { type CallSpec, calls, errorEnvelopeSchema } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from '#test/callers.ts'
-import { implementedCalls, pathOf, type ValidRequest, validRequest } from '#test/calls.ts'
+import { implementedCalls, pathOf, validRequest } from '#test/calls.ts'
 import { people } from '#test/people.ts'
 import { type Answer, type Api, MANY, startApi } from '#test/start-api.ts'
+import type { ValidRequest } from '#test/valid-request.ts'
 
 const LONG = 'a'.repeat(3000)
 const TEXTS = [
@@ -117,7 +118,7 @@ const share = <T>(values: readonly T[]) => {
 
 const withBody = () => implemented.filter(call => call.body)
 
-test('[decisions] every query parameter of every call, with every kind of nonsense', async () => {
+test('[D8] every query parameter of every call, with every kind of nonsense', async () => {
   const inputs = implemented.flatMap(call => {
     const { query = {} } = base.get(call.name) ?? {}
     const valid: Record<string, string> = { ...(call.access.city && { city: 'kota-contoh' }), ...query }
@@ -173,7 +174,7 @@ test('[A7] pages and ids that are none are refused', async () => {
   expect(await wrong(inputs, notRefused)).toEqual([])
 })
 
-test('[decisions] every path parameter, with every kind of nonsense', async () => {
+test('[D8] every path parameter, with every kind of nonsense', async () => {
   const values = [...TEXTS.filter(text => text.trim()), '../../etc/passwd', '%', '%zz', '%ff', '%00']
   const inputs = implemented
     .filter(({ params }) => params)
@@ -206,7 +207,7 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
   return copy
 }
 
-test('[decisions] every field of every body, with every kind of value', async () => {
+test('[D8] every field of every body, with every kind of value', async () => {
   const known = new Set<string>()
   const inputs = withBody().flatMap(call => {
     const { body } = base.get(call.name) ?? {}
@@ -221,7 +222,7 @@ test('[decisions] every field of every body, with every kind of value', async ()
   expect(await wrong(inputs, notAnswered)).toEqual([])
 })
 
-test('[decisions] bodies that are no object, or more than one should be', async () => {
+test('[D8] bodies that are no object, or more than one should be', async () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
   const bodies = [
     'null',
@@ -244,7 +245,7 @@ test('[decisions] bodies that are no object, or more than one should be', async 
   expect(({} as { rule?: string }).rule).toBeUndefined()
 })
 
-test('[decisions] malformed JSON, other content types, too much of it', async () => {
+test('[D8] malformed JSON, other content types, too much of it', async () => {
   const malformed = ['{', '{"username":', '{"a":1}}', '\u0000', '<xml/>', "{'a':1}", '']
   const types = [
     'text/plain',
@@ -265,7 +266,7 @@ test('[decisions] malformed JSON, other content types, too much of it', async ()
   expect(await wrong(large, notTooLarge)).toEqual([])
 })
 
-describe('[decisions] what is hardly HTTP', () => {
+describe('[D8] what is hardly HTTP', () => {
   /** Bytes as they are, past every client that would refuse to send them. */
   async function sendRaw(text: string): Promise<Answer> {
     const { hostname, port } = new URL(api.urls[0] ?? '')

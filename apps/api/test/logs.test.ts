@@ -1,22 +1,21 @@
-/** [issue 11] Logs of a whole process: every request has its line, and nobody is in them. */
-import { type ChildProcess, spawn } from 'node:child_process'
+/** Logs of a whole process: every request has its line, and nobody is in them. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect as dial } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { NAMESPACES, type NamespaceName } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY as MAINTAINED } from '@petatirta/domain'
+import { customerBody } from '@petatirta/harness/bodies.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { png } from '@petatirta/harness/png.ts'
+import { type Product, startProduct } from '@petatirta/harness/product.ts'
+import { form } from '@petatirta/harness/upload-form.ts'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { claimsOf } from '#test/accounts.ts'
-import { PATIENCE } from '#test/patience.ts'
-import { customerBody, type People, people } from '#test/people.ts'
-import { png } from '#test/png.ts'
+import { type People, people } from '#test/people.ts'
 import { connect, firstOf } from '#test/sockets.ts'
 import { type Answer, type Api, startApi } from '#test/start-api.ts'
-import { form } from '#test/upload.ts'
 
-const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url))
 const CITY = 'kota-contoh'
 
 /** None of these may be in any line. */
@@ -39,8 +38,7 @@ const icc = Buffer.from(JSON.stringify({ username: CANARIES.staff, password: CAN
 
 let api: Api
 let make: People
-let child: ChildProcess
-let url: string
+let server: Product
 let root: string
 let output = ''
 /** Passwords and tokens that come up on the way. */
@@ -50,14 +48,13 @@ beforeAll(async () => {
   api = await startApi()
   make = people(api)
   const quick = { BILLING_RETRY_MS: '5', JOB_RETRY_MS: '5', BILLING_ALLOW_PRIVATE: '1' }
-  const env = { ...process.env, ...api.env, ...quick, REDIS_URL: '', TRUST_PROXY: '0', LOG_LEVEL: 'trace' }
-  child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', bytes => {
-      output += String(bytes)
-    })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  url = `http://127.0.0.1:${port}`
+  const env = { ...api.env, ...quick, REDIS_URL: '', TRUST_PROXY: '0', LOG_LEVEL: 'trace' }
+  server = await startProduct({
+    env,
+    onLine: line => {
+      output += `${line}\n`
+    },
+  })
   root = await api.token('rootdemo')
   secrets.push(root)
   // What the database says of a row that it refuses, and what a rule of ours could say.
@@ -69,8 +66,7 @@ beforeAll(async () => {
       WHEN (NEW.alamat LIKE '${CANARIES.street} 2%') EXECUTE FUNCTION refuse_canary()`)
 })
 afterAll(async () => {
-  child.kill('SIGTERM')
-  if (child.exitCode === null) await once(child, 'exit')
+  await server?.stop()
   await api.stop()
 })
 
@@ -99,7 +95,7 @@ async function ask(
   options: { token?: string; body?: unknown; form?: FormData; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const body = options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
-  const response = await fetch(`${url}${path}`, {
+  const response = await fetch(`${server.url}${path}`, {
     method,
     headers: {
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
@@ -112,24 +108,31 @@ async function ask(
 }
 const customer = (changes: object) =>
   customerBody({
-    ...{
-      idpelangga: CANARIES.id,
-      nama: CANARIES.name,
-      alamat: `${CANARIES.street} 1`,
-      no_hp: CANARIES.phone,
-    },
+    idpelangga: CANARIES.id,
+    nama: CANARIES.name,
+    alamat: `${CANARIES.street} 1`,
+    no_hp: CANARIES.phone,
     ...changes,
   })
 
-test('[issue 11] one line for each request: its pattern, never its address', async () => {
+test('[D52] one line for each request: its pattern, never its address', async () => {
   const answer = await ask('GET', `/api/users?keyword=${CANARIES.term}`, {
     headers: { 'x-request-id': CANARIES.requestId },
   })
   const line = await lineOf(answer)
   expect(line).toEqual({
-    ...{ level: 30, time: expect.any(Number), pid: child.pid, hostname: expect.any(String), msg: 'request' },
-    ...{ request: expect.stringMatching(/^[0-9a-f-]{36}$/), method: 'GET', route: '/api/users', status: 200 },
-    ...{ ms: expect.any(Number), user: expect.stringMatching(/^[0-9a-f-]{36}$/), bytes: expect.any(Number) },
+    level: 30,
+    time: expect.any(Number),
+    pid: server.pid(),
+    hostname: expect.any(String),
+    msg: 'request',
+    request: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    method: 'GET',
+    route: '/api/users',
+    status: 200,
+    ms: expect.any(Number),
+    user: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    bytes: expect.any(Number),
   })
   expect(line.bytes).toBeGreaterThan(100)
   const ofCity = await lineOf(await ask('GET', `/api/filters?city=${CITY}`))
@@ -139,7 +142,7 @@ test('[issue 11] one line for each request: its pattern, never its address', asy
   expect((await lineOf(await ask('GET', '/api/ready'))).level).toBe(20)
 })
 
-test('[issue 12] an image is answered once: nothing is tried again behind it', async () => {
+test('[D52] an image is answered once: nothing is tried again behind it', async () => {
   const { imageUrl } = await make.symbol({ image: png() })
   const answer = await ask('GET', imageUrl)
   expect(answer.status).toBe(200)
@@ -147,7 +150,7 @@ test('[issue 12] an image is answered once: nothing is tried again behind it', a
   expect(lines().filter(line => line.request === request && line.level >= 40)).toEqual([])
 })
 
-test("[issue 11] a proxy's request id is taken over where there is one, if it is sane", async () => {
+test("[D52] a proxy's request id is taken over where there is one, if it is sane", async () => {
   const trusting = await startApi({ TRUST_PROXY: '1' })
   const idOf = async (given: string) => {
     const response = await fetch(`${trusting.urls[0]}/api/health`, { headers: { 'x-request-id': given } })
@@ -164,12 +167,14 @@ test("[issue 11] a proxy's request id is taken over where there is one, if it is
   for (const made of answers.slice(1)) expect(made).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('[issue 11] a failure is logged with its request id, and without the row that it is about', async () => {
+test('[D52] a failure is logged with its request id, and without the row that it is about', async () => {
   const path = `/api/customers?city=${MAINTAINED}`
   const refused = await ask('POST', path, { body: customer({}) })
   expect(refused.status).toBe(500)
   expect(await lineOf(refused, 'request failed')).toMatchObject({
-    ...{ level: 50, method: 'POST', route: '/api/customers' },
+    level: 50,
+    method: 'POST',
+    route: '/api/customers',
     err: { type: 'error', code: '23514', constraint: 'no_canary', table: 'customer' },
   })
   const raised = await ask('POST', path, { body: customer({ nama: 'Lain', alamat: `${CANARIES.street} 2` }) })
@@ -179,7 +184,7 @@ test('[issue 11] a failure is logged with its request id, and without the row th
   expect((line.err as { stack: string[] }).stack.join('\n')).toContain('.ts:')
 })
 
-test('[issue 11] calls of every kind, good and bad, leave nobody in the log', async () => {
+test('[D52] calls of every kind, good and bad, leave nobody in the log', async () => {
   const query = `city=${MAINTAINED}`
   const login = (username: string, password: string) =>
     ask('POST', '/api/user/login', { body: { username, password } })
@@ -193,7 +198,7 @@ test('[issue 11] calls of every kind, good and bad, leave nobody in the log', as
   await login(CANARIES.staff, `${CANARIES.password}x`)
   await login(CANARIES.term, CANARIES.password)
   await ask('POST', '/api/user/login', { body: CANARIES.password })
-  await fetch(`${url}/?icc=${icc}`)
+  await fetch(`${server.url}/?icc=${icc}`)
   await ask('GET', '/api/users', { token: CANARIES.wrongToken })
   await ask('PUT', `/api/user?id=${user.id}`, { body: { username: CANARIES.staff, password: 'x' } })
   const body = customer({ nama: `${CANARIES.name} Baru` })
@@ -210,13 +215,13 @@ test('[issue 11] calls of every kind, good and bad, leave nobody in the log', as
   await ask('GET', `/api/complaints?${query}&keyword=${CANARIES.term}`)
   await ask('GET', `/%E0%A4%A?keyword=${CANARIES.term}`)
   await ask('POST', '/api/users', { headers: { 'content-type': 'application/json' }, body: undefined })
-  const garbage = dial(Number(new URL(url).port), '127.0.0.1')
+  const garbage = dial(server.port, '127.0.0.1')
   garbage.end(`GET /${CANARIES.term} HTTX/1\r\nhost: ${CANARIES.term}\r\n\r\n`)
   await once(garbage.resume(), 'close')
   expect(lines().some(line => line.status === 409)).toBe(true)
 })
 
-test('[issue 11] nor do imports, those among them that break', async () => {
+test('[D52] nor do imports, those among them that break', async () => {
   const feature = (id: string, alamat: string) => ({
     type: 'Feature',
     properties: { ...customer({}).properties, idpelangga: id, nama: `${CANARIES.name} Import`, alamat },
@@ -238,10 +243,14 @@ test('[issue 11] nor do imports, those among them that break', async () => {
   expect(lines().some(line => line.msg === 'import failed')).toBe(true)
 })
 
-test('[issue 11] nor do sockets, devices and the services of others', async () => {
+test('[D52] nor do sockets, devices and the services of others', async () => {
   const socketOf = (namespace: NamespaceName, query: Record<string, string>) =>
-    io(`${url}${NAMESPACES[namespace]}`, {
-      ...{ transports: ['websocket'], query, forceNew: true, reconnection: false, autoConnect: false },
+    io(`${server.url}${NAMESPACES[namespace]}`, {
+      transports: ['websocket'],
+      query,
+      forceNew: true,
+      reconnection: false,
+      autoConnect: false,
     })
   const refused = socketOf('maps', { token: CANARIES.wrongToken, city: CITY })
   expect(await connect(refused)).toMatchObject({ code: 5080105 })
@@ -292,7 +301,7 @@ test('[issue 11] nor do sockets, devices and the services of others', async () =
   rude.close()
 })
 
-test('[issue 11] all that was written: JSON, and no canary', () => {
+test('[D52] all that was written: JSON, and no canary', () => {
   const found = [...Object.values(CANARIES), ...secrets].filter(secret => output.includes(secret))
   expect(found).toEqual([])
   expect(lines().length).toBeGreaterThan(30)

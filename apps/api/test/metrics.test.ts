@@ -1,8 +1,8 @@
-/** [issue 11] What Prometheus reads, and the files in deploy/ that draw it. */
+/** What Prometheus reads, and the files in deploy/ that draw it. */
 import { readFileSync } from 'node:fs'
+import { collection, point } from '@petatirta/harness/files.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { collection, point } from '#test/files.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { people } from '#test/people.ts'
 import { connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -49,7 +49,7 @@ const total = async (name: string, ...labels: string[]) => {
   return texts.reduce((sum, text) => sum + value(text, name, ...labels), 0)
 }
 
-describe('[issue 11] who may read it', () => {
+describe('[D53] who may read it', () => {
   test.each([undefined, '', 'Bearer ', 'Bearer wrong', TOKEN, `bearer ${TOKEN}x`, `Basic ${TOKEN}`])(
     'not with %s',
     async authorization => {
@@ -72,7 +72,7 @@ describe('[issue 11] who may read it', () => {
   })
 })
 
-test('[issue 11] requests, by pattern and class; what a user typed is no label', async () => {
+test('[D53] requests, by pattern and class; what a user typed is no label', async () => {
   const token = await api.token('rootdemo')
   const ask = (path: string, method = 'GET') =>
     fetch(`${url}${path}`, { method, headers: { authorization: `Bearer ${token}` } })
@@ -94,7 +94,7 @@ test('[issue 11] requests, by pattern and class; what a user typed is no label',
   }, PATIENCE)
 })
 
-test('[issue 11] sockets by namespace while they are open', async () => {
+test('[D53] sockets by namespace while they are open', async () => {
   const socket = api.socket('maps', { token: await api.token('pdamdemo'), city: 'kota-contoh' })
   expect(await connect(socket)).toBeUndefined()
   expect(await total('petatirta_sockets', 'namespace="/maps"')).toBe(1)
@@ -108,7 +108,7 @@ test('[issue 11] sockets by namespace while they are open', async () => {
   await vi.waitFor(async () => expect(await total('petatirta_socket_connections')).toBe(0), PATIENCE)
 })
 
-test('[issue 11] imports, the encodings they lead to, and jobs', async () => {
+test('[D53] imports, the encodings they lead to, and jobs', async () => {
   const { slug } = await people(api).company()
   const file = collection([point('a'), point('b'), point('c')])
   expect((await upload(api, slug, 'accessories', file)).status).toBe(200)
@@ -129,7 +129,7 @@ test('[issue 11] imports, the encodings they lead to, and jobs', async () => {
   }, PATIENCE)
 })
 
-test('[issue 11] what all processes share is read from the database', async () => {
+test('[D53] what all processes share is read from the database', async () => {
   const queued = value(await metrics(), 'petatirta_jobs_queued')
   await people(api).job('queued')
   await api.pool.query(
@@ -142,14 +142,14 @@ test('[issue 11] what all processes share is read from the database', async () =
   expect(value(text, 'petatirta_device_messages_refused_total', 'reason="utility"')).toBe(5)
 })
 
-test('[issue 11] the process itself', async () => {
+test('[D53] the process itself', async () => {
   const text = await metrics()
   expect(value(text, 'petatirta_database_connections', 'state="idle"')).toBeGreaterThan(0)
   expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
   expect(value(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })
 
-describe('[issue 11] deploy', () => {
+describe('[D53] deploy', () => {
   /** Names of metrics in PromQL: what is neither a function nor a label nor a keyword. */
   const namesIn = (text: string) =>
     new Set(

@@ -7,13 +7,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CallSpec, FEATURE_KINDS, type NamespaceName } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { type ReceivedSet, receiveSet } from '@petatirta/harness/feature-set.ts'
+import { png } from '@petatirta/harness/png.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { somebodyLike } from '#test/accounts.ts'
 import { implementedCalls, pathOf, validRequest } from '#test/calls.ts'
-import { type ReceivedSet, receiveSet } from '#test/feature-set.ts'
 import { type People, people } from '#test/people.ts'
-import { png } from '#test/png.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -159,7 +159,7 @@ async function telling(token: string): Promise<string[]> {
   return names.sort()
 }
 
-test('[ASVS V8.2.3] [ASVS V15.3.1] no call and no event tells personal data to a user with umum alone', async () => {
+test('[D23] [ASVS V8.2.3] [ASVS V15.3.1] no call and no event tells personal data to a user with umum alone', async () => {
   expect(await telling(tokens.umum)).toEqual([])
 })
 
@@ -167,8 +167,13 @@ test.each(['hublang', 'workOrder'] as const)(
   '[M2.10] %s is told all of it where it is needed',
   async role => {
     expect(await telling(tokens[role])).toEqual([
-      ...['areaExport', 'areaSpreadsheet', 'housePhoto', 'listComplaints', 'mapCustomer'],
-      ...['maps request_features', 'meterPhoto'],
+      'areaExport',
+      'areaSpreadsheet',
+      'housePhoto',
+      'listComplaints',
+      'mapCustomer',
+      'maps request_features',
+      'meterPhoto',
     ])
     const socket = api.socket('maps', { token: tokens[role], city: CITY })
     await connect(socket)
@@ -211,7 +216,7 @@ test('[ASVS V8.2.3] no way of asking for a set brings its personal parts', async
   }
 })
 
-test('[decisions] a set that the former program stored beside this one is encoded anew', async () => {
+test('[D23] a set that the former program stored beside this one is encoded anew', async () => {
   const { city_id, counter } = await raiseCounter()
   await api.pool.query(
     `INSERT INTO feature_set (city_id, kind, counter, rows) VALUES (${city_id}, 'customer', ${counter}, 1);

@@ -1,12 +1,13 @@
 /** The length of the network inside a polygon, by the client's own code on the set that the server sent, against PostGIS. */
+
+import { receiveSet } from '@petatirta/harness/feature-set.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiveSet } from '#test/feature-set.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { lengthsWithin, pipesWithin } from '../../web/src/layers/pipe/within.ts'
-import { decodeStyle } from '../../web/src/sync/decode-style.ts'
 import type { ShapeColumns } from '../../web/src/sync/feature-columns.ts'
+import { decodeStyle } from '../../web/src/sync/worker/decode-style.ts'
 
 const CITY = 'kota-contoh'
 const EARTH_RADIUS = 6378137

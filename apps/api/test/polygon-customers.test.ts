@@ -1,12 +1,12 @@
 /**
- * [issue 9] The customers of a drawn polygon: those that the browser finds among its own columns, by the client's own
+ * The customers of a drawn polygon: those that the browser finds among its own columns, by the client's own
  * code on the set that the server sent, and those that the server lists are the same, one by one.
  */
 import type { AreaFilters, FilterConfiguration } from '@petatirta/contract'
 import { ARREARS_BANDS, isSelfIntersecting, USAGE_BANDS } from '@petatirta/domain'
+import { receiveSet } from '@petatirta/harness/feature-set.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiveSet } from '#test/feature-set.ts'
 import { people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -14,12 +14,12 @@ import { upload } from '#test/upload.ts'
 import { customerColumns } from '../../web/src/layers/customer/columns.ts'
 import { customerPoints } from '../../web/src/layers/customer/filter.ts'
 import { customersWithin } from '../../web/src/layers/customer/within.ts'
-import { PASSES, rowBits } from '../../web/src/map/point-tables.ts'
+import { PASSES, rowBits } from '../../web/src/map/points/point-tables.ts'
 import { type FilterState, initialFilters, noFilters } from '../../web/src/shared/filters/filter-state.ts'
 import { areaFilters, showsCustomers } from '../../web/src/shared/filters/selectors.ts'
 import { anyFilters, type Names } from '../../web/src/shared/filters/test-states.ts'
-import { decodeStyle } from '../../web/src/sync/decode-style.ts'
 import type { PointColumns } from '../../web/src/sync/feature-columns.ts'
+import { decodeStyle } from '../../web/src/sync/worker/decode-style.ts'
 import { type DrawnPolygon, drawnPolygon } from '../../web/src/tools/area/drawn-polygon.ts'
 import { rawCity } from './consistency/raw-city.ts'
 
@@ -57,7 +57,10 @@ beforeAll(async () => {
   configuration = (await api.request('GET', `/api/filters?city=${slug}`, { token })).body.payload
   const { filters } = configuration
   names = {
-    ...{ pipeTypes: [], pipeDiameters: [], symbols: [], rayons: [] },
+    pipeTypes: [],
+    pipeDiameters: [],
+    symbols: [],
+    rayons: [],
     channels: [...filters.payment_channels.map(({ code }) => code), 'Others'],
     classes: [...filters.customer_class.map(({ code }) => code), 'Others'],
   }
@@ -137,7 +140,7 @@ async function expectAll(rings: fc.Arbitrary<Place[]>, numRuns: number): Promise
   return counts
 }
 
-test('convex and concave polygons of every size', async () => {
+test('[M7.2] convex and concave polygons of every size', async () => {
   const rings = fc
     .tuple(anyPlace(), anyRadius, fc.oneof(shares(1), shares(0.05)))
     .map(([middle, radius, list]) => star(middle, radius, list))
@@ -146,7 +149,7 @@ test('convex and concave polygons of every size', async () => {
   expect(counts.filter(count => count > 0 && count < ids.length).length).toBeGreaterThan(20)
 })
 
-test('corners exactly at customers: they belong to it on both sides', async () => {
+test('[M7.2] corners exactly at customers: they belong to it on both sides', async () => {
   const rings = fc
     .uniqueArray(fc.integer({ min: 0, max: ids.length - 1 }), { minLength: 3, maxLength: 7 })
     .map(rows => {
@@ -162,7 +165,7 @@ test('corners exactly at customers: they belong to it on both sides', async () =
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(3)
 })
 
-test('outlines through customers: boxes from one to another, east to west and north to south', async () => {
+test('[M7.2] outlines through customers: boxes from one to another, east to west and north to south', async () => {
   const rings = fc
     .tuple(anyPlace(), anyPlace())
     .filter(([a, b]) => Math.abs(a[0] - b[0]) > 1 && Math.abs(a[1] - b[1]) > 1)

@@ -38,7 +38,7 @@ describe('on an empty database', () => {
     rmSync(dir, { recursive: true, force: true })
   })
 
-  test('[decisions] production never loads the demo, whatever DEMO says', async () => {
+  test('[D3] production never loads the demo, whatever DEMO says', async () => {
     const JWT_SECRET = 'kunci-yang-panjang-dan-beragam-0123456789'
     app = await start({ NODE_ENV: 'production', DEMO: '1', JWT_SECRET })
     expect(await ensureDemo(app, cities, () => undefined)).toBe('not wanted')
@@ -56,7 +56,7 @@ describe('on an empty database', () => {
     return Number(n)
   }
 
-  test('[decisions] elsewhere it is loaded once', async () => {
+  test('[D3] elsewhere it is loaded once', async () => {
     app = await start({ NODE_ENV: 'test' })
     expect(await ensureDemo(app, cities, () => undefined)).toBe('loaded now')
     expect(await usernames()).toEqual(DEMO_USERS)
@@ -65,7 +65,7 @@ describe('on an empty database', () => {
     await app.close()
   })
 
-  test('[decisions] and again when a killed start left half of it', async () => {
+  test('[D3] and again when a killed start left half of it', async () => {
     app = await start({ NODE_ENV: 'test' })
     await app.db
       .updateTable('product_state')

@@ -202,7 +202,9 @@ describe('[ASVS V3.4.2] other sites', () => {
       transports: ['websocket'],
       query: { token: await api.token('opsdemo'), city: CITY },
       ...(origin && { extraHeaders: { origin } }),
-      ...{ forceNew: true, reconnection: false, autoConnect: false },
+      forceNew: true,
+      reconnection: false,
+      autoConnect: false,
     })
     const refusal = await connect(socket)
     socket.disconnect()

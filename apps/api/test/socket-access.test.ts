@@ -41,7 +41,7 @@ test('[M7.3] every namespace and every event has its row, and every row its even
   expect(events.map(([name]) => name).sort()).toEqual(Object.keys(EVENT_TABLE).sort())
 })
 
-test('[decisions] table and events say the same of who may ask', () => {
+test('[D15] table and events say the same of who may ask', () => {
   for (const [name, access] of events) {
     const { policy } = EVENT_TABLE[name] ?? {}
     expect({ ...access, rules: [...access.rules].sort() }, name).toEqual(policy && accessOf(policy))

@@ -1,11 +1,13 @@
-/** [issue 11] Imports of all utilities: seen and cancelled, whichever process does them. */
+/** Imports of all utilities: seen and cancelled, whichever process does them. */
 import { setTimeout as pass } from 'node:timers/promises'
+import { collection, point } from '@petatirta/harness/files.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { form } from '@petatirta/harness/upload-form.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#platform/ids.ts'
-import { collection, point } from '#test/files.ts'
 import { BY_ROOT, type LongWork, startLongWork } from '#test/long-work.ts'
-import { PATIENCE } from '#test/patience.ts'
-import { form, send } from '#test/upload.ts'
+import { MANY } from '#test/start-api.ts'
+import { send } from '#test/upload.ts'
 
 let at: LongWork
 let city: string
@@ -53,15 +55,20 @@ function slowUpload(id: string) {
 }
 
 test.each(['here', 'on another process'])(
-  '[issue 11] one whose file is coming in ends within seconds: asked %s',
+  '[D55] one whose file is coming in ends within seconds: asked %s',
   async where => {
     await upload(newId(), [point('lama')])
     const heard = await at.listen(city)
     const id = newId()
     const slow = slowUpload(id)
     expect(await at.became(id, 'running')).toMatchObject({
-      ...{ type: 'import', city, detail: 'a.geojson', startedBy: 'opsdemo', cancellable: true },
-      ...{ retryable: false, attempts: 1 },
+      type: 'import',
+      city,
+      detail: 'a.geojson',
+      startedBy: 'opsdemo',
+      cancellable: true,
+      retryable: false,
+      attempts: 1,
     })
     const { status, body } = await at.order('cancel', id, where === 'here' ? at.here : at.elsewhere)
     expect(status).toBe(200)
@@ -71,7 +78,9 @@ test.each(['here', 'on another process'])(
     slow.finish()
     const sender = await slow.answer
     expect([sender.status, sender.body.code, sender.body.message]).toEqual([
-      ...[409, 5080706, 'Import dibatalkan; data lama tidak berubah'],
+      409,
+      5080706,
+      'Import dibatalkan; data lama tidak berubah',
     ])
     expect(await layer()).toEqual(['lama'])
     expect(await at.job(id)).toMatchObject({ status: 'cancelled', message: BY_ROOT })
@@ -79,7 +88,7 @@ test.each(['here', 'on another process'])(
   },
 )
 
-test('[issue 11] one that is about to be put in its place is not', async () => {
+test('[D55] one that is about to be put in its place is not', async () => {
   await upload(newId(), [point('lama')])
   const letGo = await at.hold('import:accessories', cityId)
   const id = newId()
@@ -97,7 +106,7 @@ test('[issue 11] one that is about to be put in its place is not', async () => {
   expect(await layer()).toEqual(['lama'])
 })
 
-test('[issue 11] cancelled or done: one of them, whatever the moment', async () => {
+test('[D55] cancelled or done: one of them, whatever the moment', async () => {
   let present = 'awal'
   await upload(newId(), [point(present)])
   const ends = new Set<string>()
@@ -125,7 +134,33 @@ test('[issue 11] cancelled or done: one of them, whatever the moment', async () 
   expect([...ends].sort()).toEqual(['cancelled', 'done'])
 })
 
-test('[issue 11] one whose process died is failed, not to be cancelled', async () => {
+// Where there are several, another one cannot know that it lives.
+test.skipIf(MANY)('[D55] one whose process stood still for long is not failed by that process', async () => {
+  const id = newId()
+  const slow = slowUpload(id)
+  await at.became(id, 'running')
+  for (let stall = 0; stall < 5; stall++) {
+    await at.api.pool.query("UPDATE import SET seen_at = now() - interval '1 hour' WHERE id = $1", [id])
+    expect(await at.job(id)).toMatchObject({ status: 'running' })
+  }
+  slow.finish()
+  expect((await slow.answer).status).toBe(200)
+})
+
+test('[D55] one that another process took for dead goes on, and ends as done', async () => {
+  const id = newId()
+  const slow = slowUpload(id)
+  await at.became(id, 'running')
+  await at.api.pool.query("UPDATE import SET status = 'failed', message = 'Mati' WHERE id = $1", [id])
+  // Some heartbeats find the row so.
+  await pass(1000)
+  slow.finish()
+  expect((await slow.answer).status).toBe(200)
+  expect(await layer()).toEqual(['baru'])
+  expect(await at.job(id)).toMatchObject({ status: 'done', message: null })
+})
+
+test('[D55] one whose process died is failed, not to be cancelled', async () => {
   const id = newId()
   await at.api.pool.query(
     `INSERT INTO import (id, city_id, kind, file_name, username, seen_at)
@@ -134,7 +169,9 @@ test('[issue 11] one whose process died is failed, not to be cancelled', async (
   )
   expect((await at.order('cancel', id)).status).toBe(409)
   expect(await at.job(id)).toMatchObject({
-    ...{ status: 'failed', message: 'Server berhenti sebelum import selesai; data lama tidak berubah' },
-    ...{ cancellable: false, detail: 'pipa.geojson' },
+    status: 'failed',
+    message: 'Server berhenti sebelum import selesai; data lama tidak berubah',
+    cancellable: false,
+    detail: 'pipa.geojson',
   })
 })

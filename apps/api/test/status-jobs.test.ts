@@ -1,10 +1,10 @@
-/** [issue 11] Synchronisations of all utilities: seen, cancelled and repeated, whichever process does them. */
+/** Synchronisations of all utilities: seen, cancelled and repeated, whichever process does them. */
 import { setTimeout as pass } from 'node:timers/promises'
+import { createBillingSample } from '@petatirta/billing-sample'
+import { unique } from '@petatirta/harness/bodies.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BY_ROOT, type LongWork, startLongWork } from '#test/long-work.ts'
-import { PATIENCE } from '#test/patience.ts'
-import { unique } from '#test/people.ts'
-import { createBillingSample } from '../../../packages/billing-sample/src/index.ts'
 
 const UNKNOWN = '0190a0a0-0000-7000-8000-00000000ffff'
 
@@ -24,15 +24,22 @@ const sync = async (slug = city): Promise<string> =>
   (await at.api.request('GET', `/api/upload/customer/sync?city=${slug}`, { token: at.token })).body.payload.id
 
 describe('synchronisations', () => {
-  test('[issue 11] those that wait or run come first, with who began them and for whom', async () => {
+  test('[D54] those that wait or run come first, with who began them and for whom', async () => {
     const failed = await at.make.job('failed')
     const letGo = await at.hold('import:customer', cityId)
     const id = await sync()
     const running = await at.became(id, 'running')
     await letGo()
     expect(running).toMatchObject({
-      ...{ type: 'billing-sync', city, cityName: `PDAM ${city}`, startedBy: 'rootdemo', detail: null },
-      ...{ attempts: 1, finishedAt: null, cancellable: true, retryable: false },
+      type: 'billing-sync',
+      city,
+      cityName: `PDAM ${city}`,
+      startedBy: 'rootdemo',
+      detail: null,
+      attempts: 1,
+      finishedAt: null,
+      cancellable: true,
+      retryable: false,
     })
     const done = await at.became(id, 'done')
     expect(done).toMatchObject({ progress: 100, cancellable: false, retryable: false })
@@ -43,7 +50,7 @@ describe('synchronisations', () => {
     expect(list[place(failed)]).toMatchObject({ status: 'failed', retryable: true, cancellable: false })
   })
 
-  test('[issue 11] a queued one is cancelled, told, and not taken any more', async () => {
+  test('[D55] a queued one is cancelled, told, and not taken any more', async () => {
     const id = await at.make.job('queued')
     const heard = await at.listen((await at.job(id))?.city ?? '')
     const { status, body } = await at.order('cancel', id)
@@ -57,7 +64,7 @@ describe('synchronisations', () => {
     expect(await at.job(id)).toMatchObject({ status: 'failed', message: BY_ROOT })
   })
 
-  test.each(['here', 'on another process'])('[issue 11] a running one stops: asked %s', async where => {
+  test.each(['here', 'on another process'])('[D55] a running one stops: asked %s', async where => {
     const heard = await at.listen(city)
     await at.api.pool.query(
       "INSERT INTO customer (city_id, id, arrears, geom) VALUES ($1, 'P1', 99, ST_SetSRID(ST_MakePoint(110, -7), 4326))",
@@ -84,10 +91,15 @@ describe('synchronisations', () => {
     expect(heard.filter(message => message.jobId === id && message.status === 'done')).toEqual([])
   })
 
-  test('[issue 11] one that turns the pages of a billing service asks for no more of them', async () => {
+  test('[D55] one that turns the pages of a billing service asks for no more of them', async () => {
     const uniqueCode = unique('kode')
     const records = Array.from({ length: 5000 }, (_, i) => ({
-      ...{ idpelanggan: `P${i}`, periode: '202601', golongan: 'R1', pemakaian_m3: 1, total: 1, flaglunas: 1 },
+      idpelanggan: `P${i}`,
+      periode: '202601',
+      golongan: 'R1',
+      pemakaian_m3: 1,
+      total: 1,
+      flaglunas: 1,
     }))
     const sample = createBillingSample({ uniqueCode, records, pageSize: 2 })
     try {
@@ -108,7 +120,7 @@ describe('synchronisations', () => {
     }
   })
 
-  test('[issue 11] cancelled or done: one of them, whatever the moment', async () => {
+  test('[D55] cancelled or done: one of them, whatever the moment', async () => {
     for (let round = 0; round < 25; round++) {
       const id = await sync()
       await pass(Math.random() * 40)
@@ -128,7 +140,7 @@ describe('synchronisations', () => {
     }
   })
 
-  test('[issue 11] a failed one is repeated once; its source has to be one', async () => {
+  test('[D55] a failed one is repeated once; its source has to be one', async () => {
     const id = await at.make.job('failed')
     const { status, body } = await at.order('retry', id)
     expect(status).toBe(200)
@@ -144,12 +156,13 @@ describe('synchronisations', () => {
   })
 })
 
-test('[issue 11] what has ended cannot be cancelled, what there is not cannot be found', async () => {
+test('[D55] what has ended cannot be cancelled, what there is not cannot be found', async () => {
   const ended = await at.order('cancel', await at.make.job('failed'))
   expect([ended.status, ended.body]).toEqual([
     409,
     {
-      ...{ code: 5080106, payload: null },
+      code: 5080106,
+      payload: null,
       message: 'Pekerjaan ini sudah berakhir sehingga tidak dapat dibatalkan',
     },
   ])

@@ -1,9 +1,10 @@
-/** [issue 11] How the processes fare, asked of any of them. */
+/** How the processes fare, asked of any of them. */
 import { connect as dial } from 'node:net'
 import { calls, type ServerProcess, type SystemStatus } from '@petatirta/contract'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
+import { VERSION } from '#platform/version.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -23,7 +24,7 @@ const alive = async () => (await status()).processes.filter(process => process.a
 const sum = (processes: ServerProcess[], figure: 'requests' | 'failures' | 'encodings') =>
   processes.flatMap(({ samples }) => samples).reduce((total, sample) => total + sample[figure], 0)
 
-test('[issue 11] services, the database, and a row for each process with its figures', async () => {
+test('[D54] services, the database, and a row for each process with its figures', async () => {
   const before = sum((await status()).processes, 'requests')
   for (let i = 0; i < 20; i++) await api.request('GET', '/api/config')
   const now = await vi.waitFor(async () => {
@@ -38,7 +39,7 @@ test('[issue 11] services, the database, and a row for each process with its fig
   const living = now.processes.filter(process => process.alive)
   expect(living).toHaveLength(api.urls.length)
   for (const { samples, version, pid } of living) {
-    expect({ version, pid }).toEqual({ version: '0.1.0', pid: expect.any(Number) })
+    expect({ version, pid }).toEqual({ version: VERSION, pid: expect.any(Number) })
     const newest = samples.at(-1)
     expect(newest?.memoryMb).toBeGreaterThan(20)
     expect(newest?.seconds).toBeGreaterThan(0)
@@ -47,10 +48,10 @@ test('[issue 11] services, the database, and a row for each process with its fig
   }
 })
 
-test('[issue 11] a map that is opened counts as a connection, and its layer as an encoding', async () => {
+test('[D54] a map that is opened counts as a connection, and its layer as an encoding', async () => {
   // A layer that changed: what it was is encoded already.
   await api.pool.query("UPDATE layer_counter SET counter = counter + 1 WHERE kind = 'water_source'")
-  const encodings = sum((await status()).processes, 'encodings')
+  const encodings = sum(await alive(), 'encodings')
   const socket = api.socket('maps', { token: await api.token('pdamdemo'), city: 'kota-contoh' })
   expect(await connect(socket)).toBeUndefined()
   socket.emit('request_features', { featureType: 'water_source', city: 'kota-contoh' })
@@ -65,7 +66,7 @@ test('[issue 11] a map that is opened counts as a connection, and its layer as a
   }, PATIENCE)
 })
 
-test('[issue 11] since: the later ones, and none twice', async () => {
+test('[D54] since: the later ones, and none twice', async () => {
   const held = new Map<string, string>()
   let since = new Date(0).toISOString()
   for (let i = 0; i < 5; i++) {
@@ -86,7 +87,7 @@ test('[issue 11] since: the later ones, and none twice', async () => {
   expect(held.size).toBeGreaterThanOrEqual(5)
 })
 
-test('[issue 11] another process is there while it lives, whoever is asked, and says goodbye', async () => {
+test('[D54] another process is there while it lives, whoever is asked, and says goodbye', async () => {
   const known = (await alive()).map(({ id }) => id)
   const other = await api.another()
   const [added] = await vi.waitFor(async () => {
@@ -100,7 +101,7 @@ test('[issue 11] another process is there while it lives, whoever is asked, and 
   expect(processes.at(-1)?.alive).toBe(false)
 })
 
-test('[issue 11] one that died without a word is not alive, and forgotten after an hour', async () => {
+test('[D54] one that died without a word is not alive, and forgotten after an hour', async () => {
   const insert = (id: string, ago: string) =>
     api.pool.query(
       `INSERT INTO server_process (id, host, pid, version, started_at, seen_at)
@@ -118,7 +119,7 @@ test('[issue 11] one that died without a word is not alive, and forgotten after 
   }, PATIENCE)
 })
 
-test('[issue 11] a database that was away, and one that has forgotten everything, find the process again', async () => {
+test('[D54] a database that was away, and one that has forgotten everything, find the process again', async () => {
   const [before] = await alive()
   const name = new URL(api.env.DATABASE_URL ?? '').pathname.slice(1)
   const admin = new pg.Client(inject('postgres').replace('NAME', 'postgres'))
@@ -145,7 +146,7 @@ test('[issue 11] a database that was away, and one that has forgotten everything
   }, PATIENCE)
 })
 
-test('[issue 11] readiness says no from the moment on which the process stops', async () => {
+test('[D5] readiness says no from the moment on which the process stops', async () => {
   const other = await api.another()
   await other.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = other.http.server.address() as { port: number }

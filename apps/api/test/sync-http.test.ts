@@ -1,16 +1,18 @@
-/** [decisions: billing] synchronising with a billing service, one that behaves and several that do not. */
-import { calls, type SyncJob } from '@petatirta/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
-import { people, unique } from '#test/people.ts'
-import { type Api, startApi } from '#test/start-api.ts'
+/** Synchronising with a billing service, one that behaves and several that do not. */
+
 import {
   type BillingSample,
   type BillRow,
   createBillingSample,
   type Fault,
   type SampleOptions,
-} from '../../../packages/billing-sample/src/index.ts'
+} from '@petatirta/billing-sample'
+import { calls, type SyncJob } from '@petatirta/contract'
+import { unique } from '@petatirta/harness/bodies.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { people } from '#test/people.ts'
+import { type Api, startApi } from '#test/start-api.ts'
 
 const CUSTOMERS = 10
 const MONTHS = 3
@@ -95,7 +97,7 @@ const textOf = (rows: readonly BillRow[]) =>
 const pageOf = (n: number) => BILLS.slice((n - 1) * 10, n * 10)
 const without = (n: number) => textOf(BILLS.filter(row => !pageOf(n).includes(row)))
 
-describe('a service that keeps the contract', () => {
+describe('[D40] a service that keeps the contract', () => {
   test.each([false, true])(
     'pages are turned, bills stored, customers derived (without a count: %s)',
     async withoutCount => {
@@ -117,7 +119,10 @@ describe('a service that keeps the contract', () => {
       )
       expect(rows).toEqual([
         {
-          ...{ status_billing: 'belum_terbayar', arrears: 1, total: 54_003, total_kini: 54_003 },
+          status_billing: 'belum_terbayar',
+          arrears: 1,
+          total: 54_003,
+          total_kini: 54_003,
           pemakaian_m3_kini: '14.50',
         },
       ])
@@ -177,7 +182,7 @@ describe('a service that keeps the contract', () => {
   })
 })
 
-describe('bad records', () => {
+describe('[D40] bad records', () => {
   test('are listed with their reason; the good ones stay, and the next time nothing is skipped', async () => {
     const bad = [
       bill(0, 1, { total: {} }),
@@ -222,7 +227,7 @@ describe('bad records', () => {
   })
 })
 
-describe('a service that misbehaves', () => {
+describe('[D40] a service that misbehaves', () => {
   test.each<Fault>(['slow', 'error', 'busy', 'truncated', 'hangup'])(
     'once: %s is asked again',
     async fault => {
@@ -266,7 +271,8 @@ describe('a service that misbehaves', () => {
   test('on its last page, with and without a count', async () => {
     for (const withoutCount of [false, true]) {
       const { sync, bills } = await utility({
-        ...{ withoutCount, fault: page => (page === 3 ? 'forbidden' : undefined) },
+        withoutCount,
+        fault: page => (page === 3 ? 'forbidden' : undefined),
       })
       expect(await sync()).toMatchObject({ status: 'done', counts: { added: 20, failed: 1 } })
       expect(await bills()).toEqual(without(3))
@@ -276,7 +282,9 @@ describe('a service that misbehaves', () => {
   test('altogether: the job is tried again, then fails with a sentence', async () => {
     const { sample, sync } = await utility({ fault: () => 'error' })
     expect(await sync()).toMatchObject({
-      ...{ status: 'failed', message: 'Layanan tagihan menjawab dengan status 500', counts: null },
+      status: 'failed',
+      message: 'Layanan tagihan menjawab dengan status 500',
+      counts: null,
     })
     // Three attempts, of three pages each, of five requests each.
     expect(sample.asked).toHaveLength(45)
@@ -285,7 +293,8 @@ describe('a service that misbehaves', () => {
   test('where asking again is useless, nobody does', async () => {
     const { sample, sync } = await utility({ fault: () => 'forbidden' })
     expect(await sync()).toMatchObject({
-      ...{ status: 'failed', message: 'Layanan tagihan menjawab dengan status 403' },
+      status: 'failed',
+      message: 'Layanan tagihan menjawab dengan status 403',
     })
     expect(sample.asked).toHaveLength(3)
   })
@@ -297,8 +306,10 @@ describe('a service that misbehaves', () => {
       pageSize: 6,
     })
     expect(await sync()).toMatchObject({
-      ...{ status: 'failed', message: 'Layanan tagihan: tidak dapat dihubungi' },
-      ...{ counts: { added: 6, failed: 0 }, failures: [] },
+      status: 'failed',
+      message: 'Layanan tagihan: tidak dapat dihubungi',
+      counts: { added: 6, failed: 0 },
+      failures: [],
     })
     expect(sample.asked.filter(({ page }) => page === 1)).toHaveLength(1)
     const { rows } = await api.pool.query(
@@ -313,10 +324,12 @@ describe('a service that misbehaves', () => {
 
   test('that turns no pages is found out', async () => {
     const { sample, sync, bills } = await utility({
-      ...{ withoutCount: true, fault: page => (page > 1 ? 'repeated' : undefined) },
+      withoutCount: true,
+      fault: page => (page > 1 ? 'repeated' : undefined),
     })
     expect(await sync()).toMatchObject({
-      ...{ status: 'failed', message: 'Isi halaman sama dengan halaman sebelumnya' },
+      status: 'failed',
+      message: 'Isi halaman sama dengan halaman sebelumnya',
     })
     expect(sample.asked.length).toBeLessThanOrEqual(5)
     expect(await bills()).toEqual(textOf(pageOf(1)))
@@ -334,7 +347,8 @@ test('a page and where we are belong together: what is not stored does not count
   )
   try {
     expect(await sync()).toMatchObject({
-      ...{ status: 'failed', message: 'Ada kesalahan pada server' },
+      status: 'failed',
+      message: 'Ada kesalahan pada server',
       counts: { added: 10, changed: 0, unchanged: 0, failed: 0 },
     })
     expect(await bills()).toEqual(textOf(pageOf(1)))

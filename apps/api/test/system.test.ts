@@ -1,9 +1,9 @@
 /** The api about itself: health, readiness, documentation, and addresses that lead nowhere. */
 import { type CallSpec, ERROR_CATALOGUE } from '@petatirta/contract'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { implementedCalls } from '#test/calls.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 let api: Api
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-describe('[decisions] OpenAPI', () => {
+describe('[D9] OpenAPI', () => {
   interface Operation {
     operationId: string
     'x-access': object
@@ -84,7 +84,7 @@ describe('[decisions] OpenAPI', () => {
   })
 })
 
-describe('[decisions] addresses that lead nowhere', () => {
+describe('[D7] addresses that lead nowhere', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -130,7 +130,7 @@ test('every answer says that it is what it says it is', async () => {
   }
 })
 
-test('[decisions] config tells the client what it needs before anybody signs in', async () => {
+test('[D5] config tells the client what it needs before anybody signs in', async () => {
   const { body } = await api.request('GET', '/api/config')
   expect(body.payload).toMatchObject({ defaultCity: 'kota-contoh' })
   for (const source of Object.values(body.payload.tiles) as { url: string; attribution: string }[]) {
@@ -139,7 +139,7 @@ test('[decisions] config tells the client what it needs before anybody signs in'
   }
 })
 
-describe('[decisions] health and readiness', () => {
+describe('[D5] health and readiness', () => {
   test('both are up', async () => {
     expect((await api.request('GET', '/api/health')).body.payload).toEqual({ status: 'up' })
     const { status, body } = await api.request('GET', '/api/ready')

@@ -1,10 +1,11 @@
 /** When a session ends: its token is refused everywhere at once, and its sockets on every process are closed. */
 import { NAMESPACES, type NamespaceName } from '@petatirta/contract'
+import { PASSWORD, unique } from '@petatirta/harness/bodies.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeSession, signToken } from '#test/accounts.ts'
-import { PATIENCE } from '#test/patience.ts'
-import { PASSWORD, type People, people, unique } from '#test/people.ts'
+import { type People, people } from '#test/people.ts'
 import { connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -46,7 +47,7 @@ async function expectEnded(token: string, change: () => Promise<unknown>, status
   for (const refused of again) expect(refused?.code).toBe(5080105)
 }
 
-describe('[decisions] a session ends when its user is', () => {
+describe('[D13] a session ends when its user is', () => {
   test.each([
     ['made inactive', { isActive: false }],
     ['given a new password', { password: 'Berubah#2026' }],
@@ -75,7 +76,7 @@ describe('[decisions] a session ends when its user is', () => {
   })
 })
 
-test('[decisions] a change that concerns no right leaves the session alone', async () => {
+test('[D13] a change that concerns no right leaves the session alone', async () => {
   const user = await make.signedIn()
   const [socket] = await openAll(user.token)
   const username = unique('baru')
@@ -85,7 +86,7 @@ test('[decisions] a change that concerns no right leaves the session alone', asy
   expect(socket?.connected).toBe(true)
 })
 
-test('[decisions] a new slug ends the tokens that name the old one', async () => {
+test('[D13] a new slug ends the tokens that name the old one', async () => {
   const company = await make.company()
   const { token, username } = await make.signedIn({ map: company.slug })
   const slug = unique('pindah', '-')
@@ -95,13 +96,13 @@ test('[decisions] a new slug ends the tokens that name the old one', async () =>
   expect((await use(fresh, company.slug)).status).toBe(403)
 })
 
-test('[decisions] a deleted utility takes its sessions along', async () => {
+test('[D22] a deleted utility takes its sessions along', async () => {
   const company = await make.company()
   const { token } = await make.signedIn({ map: company.slug })
   await expectEnded(token, () => make.remove('company', company.id))
 })
 
-test('[decisions] an inactive utility: sockets closed, its map 404, no data', async () => {
+test('[D16] an inactive utility: sockets closed, its map 404, no data', async () => {
   const company = await make.company()
   const { token } = await make.signedIn({ map: company.slug })
   const sockets = await openAll(token)
@@ -113,7 +114,7 @@ test('[decisions] an inactive utility: sockets closed, its map 404, no data', as
   expect((await connect(api.socket('maps', { token })))?.code).toBe(5080302)
 })
 
-test('[decisions] who connects while the session ends does not slip through', async () => {
+test('[D13] who connects while the session ends does not slip through', async () => {
   const user = await make.signedIn()
   const sockets = Array.from({ length: 60 }, (_, i) =>
     api.socket(SPACES[i % 4] ?? 'maps', { token: user.token }, i >> 2),
@@ -126,7 +127,7 @@ test('[decisions] who connects while the session ends does not slip through', as
   await vi.waitFor(() => expect(sockets.filter(socket => socket.connected)).toEqual([]), PATIENCE)
 })
 
-describe('[decisions] tokens that we did not issue, or no longer stand by', () => {
+describe('[D13] tokens that we did not issue, or no longer stand by', () => {
   const other = { secret: 'another-secret-0123456789-abcdefghij' }
   /** A user with the claims that a token of its session has. */
   const someone = async () => {

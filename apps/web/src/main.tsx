@@ -6,7 +6,7 @@ import { startMapEarly } from '#app/start-map-early.ts'
 
 /** In pieces, one after the other: a task that reads all scripts at once would block the page for a tenth of a second. */
 async function readScripts(opensMap: boolean): Promise<void> {
-  if (opensMap) void import('#map/map-engine.ts')
+  if (opensMap) void import('./map/engine/map-engine.ts')
   await import('react-dom/client')
   // The browser reads its Indonesian number formats once, for a fiftieth of a second.
   await new Promise(resolve => setTimeout(resolve))

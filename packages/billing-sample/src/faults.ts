@@ -1,4 +1,4 @@
-/** What a billing service may do wrong. Each is an option of the sample, so that anybody can see what PetaTirta makes of it. */
+/** What a billing service may do wrong. Each is an option of the sample, which shows what PetaTirta does with it. */
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -47,7 +47,7 @@ export const FAULTS = {
   huge: async response => {
     const length = HUGE_MEGABYTES * 1024 * 1024
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': length })
-    // Whoever has had enough hangs up.
+    // The client may hang up.
     await pipeline(Readable.from(spaces()), response).catch(() => undefined)
   },
 } as const satisfies Record<string, Misbehave>

@@ -13,6 +13,8 @@ export interface SampleOptions {
   withoutCount?: boolean
   /** What goes wrong with a request, if anything; `times` counts the requests for the same page. */
   fault?: (page: number, times: number) => Fault | 'repeated' | undefined
+  /** Waited for before a page is answered. */
+  before?: () => Promise<void>
 }
 
 export interface BillingSample {
@@ -53,7 +55,7 @@ export function createBillingSample(options: SampleOptions): BillingSample {
     }
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { known, ...question } = read(request)
     const { page, since } = question
     asked.push({ ...question, at: Date.now() })
@@ -61,6 +63,7 @@ export function createBillingSample(options: SampleOptions): BillingSample {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (!known) return void json(404, { message: 'unknown utility' })
     if (!Number.isInteger(page) || page < 1) return void json(400, { message: 'page starts at 1' })
+    await options.before?.()
     const fault = options.fault?.(page, asked.filter(earlier => earlier.page === page).length)
     if (fault === 'repeated') return void json(200, { ...pageOf(1, since), page })
     if (fault) return void FAULTS[fault](response, pageOf(page, since))

@@ -1,4 +1,4 @@
-/** What a billing service answers to `GET {apiService}/bills`; told to whoever writes one in docs/billing-service.md. */
+/** What a billing service answers to `GET {apiService}/bills`; docs/billing-service.md explains it to authors. */
 import { parseIndonesianDate, parseIndonesianNumber, parsePaidFlag, parsePeriod } from '@petatirta/domain'
 import { z } from 'zod'
 
@@ -71,7 +71,7 @@ export const billRecordSchema = z
   .transform(record => ({ ...record, flaglunas: record.flaglunas ?? record.tanggal_bayar !== null }))
 export type BillRecord = z.output<typeof billRecordSchema>
 
-/** Records are looked at one by one: a bad one costs nobody else his bill. */
+/** Records are checked one by one: a bad one does not affect the others. */
 export const billPageSchema = z
   .object({
     data: z.array(z.unknown()),

@@ -14,7 +14,7 @@ export interface Access {
   readonly personal?: true
   /** The call exists for this city alone (M2.9). */
   readonly onlyCity?: string
-  /** One's own account: open also to those who must set up a second factor before anything else. */
+  /** Own account: open also to those who must set up a second factor before anything else. */
   readonly account?: true
 }
 

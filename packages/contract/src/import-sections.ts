@@ -1,17 +1,16 @@
 import {
-  AREA_FIELDS,
   BILL_FIELDS,
   COMPLAINT_FIELDS,
-  CUSTOMER_FIELDS,
+  CUSTOMER_IMPORT_FIELDS,
   DEVICE_FIELDS,
   type ImportField,
   PIPE_FIELDS,
   PLAIN_FIELDS,
   SYMBOL_FIELDS,
 } from '@petatirta/domain'
-import { FEATURE_KIND_INFO, type FeatureKind } from './feature-kinds.ts'
+import { FEATURE_KIND_INFO, FEATURE_KINDS, type FeatureKind } from './feature-kinds.ts'
 
-/** What a file may be: its multipart field tells, and its name's ending has to agree (A5). */
+/** What a file may be: its multipart field says, and its name's ending has to agree (A5). */
 export const IMPORT_FORMATS = {
   geojson: ['.geojson', '.json'],
   json: ['.json', '.geojson'],
@@ -19,32 +18,27 @@ export const IMPORT_FORMATS = {
 } as const satisfies Record<string, readonly string[]>
 export type ImportFormat = keyof typeof IMPORT_FORMATS
 
-/** One row per section of the import page: path below /upload, the layer it fills, its multipart fields (A7). */
-export const IMPORT_SECTIONS = [
-  { path: 'customer', kind: 'customer', fields: ['city', 'geojson', 'csv'] },
-  { path: 'kecamatan', kind: 'kecamatan', fields: ['city', 'geojson'] },
-  { path: 'kelurahan', kind: 'kelurahan', fields: ['city', 'geojson'] },
-  { path: 'pipe', kind: 'pipe', fields: ['city', 'geojson'] },
-  { path: 'road', kind: 'road', fields: ['city', 'geojson'] },
-  { path: 'accessories', kind: 'accessories', fields: ['city', 'geojson'] },
-  { path: 'water-source', kind: 'water_source', fields: ['city', 'geojson'] },
-  { path: 'boundaries/dma', kind: 'dma_boundaries', fields: ['city', 'geojson'] },
-  { path: 'boundaries/rayon', kind: 'rayon_boundaries', fields: ['city', 'geojson'] },
-  { path: 'boundaries/servicearea', kind: 'servicearea_boundaries', fields: ['city', 'geojson'] },
-  { path: 'boundaries/kecamatan', kind: 'kecamatan_boundaries', fields: ['city', 'geojson'] },
-  { path: 'boundaries/kelurahan', kind: 'kelurahan_boundaries', fields: ['city', 'geojson'] },
-  { path: 'device-boundaries', kind: 'device_boundaries', fields: ['city', 'geojson'] },
-  { path: 'housing', kind: 'housing', fields: ['city', 'geojson'] },
-  { path: 'device', kind: 'device', fields: ['city', 'geojson'] },
-  { path: 'pdam-office', kind: 'pdam_office', fields: ['city', 'geojson'] },
-  { path: 'complaint', kind: 'complaint', fields: ['city', 'json'] },
-] as const satisfies readonly {
-  path: string
-  kind: FeatureKind | 'complaint'
-  fields: readonly ('city' | ImportFormat)[]
-}[]
+export type SectionKind = FeatureKind | 'complaint'
 
-export type SectionKind = (typeof IMPORT_SECTIONS)[number]['kind']
+interface ImportSection {
+  /** Below /upload. */
+  readonly path: string
+  readonly kind: SectionKind
+  /** Of the multipart form. */
+  readonly fields: readonly ('city' | ImportFormat)[]
+}
+
+/** The sections of the import page (A7). */
+export const IMPORT_SECTIONS: readonly ImportSection[] = [
+  ...FEATURE_KINDS.map(
+    (kind): ImportSection => ({
+      path: FEATURE_KIND_INFO[kind].import.path,
+      kind,
+      fields: kind === 'customer' ? ['city', 'geojson', 'csv'] : ['city', 'geojson'],
+    }),
+  ),
+  { path: 'complaint', kind: 'complaint', fields: ['city', 'json'] },
+]
 
 /** What one file holds. The section Pelanggan takes two: customers and their bills. */
 export type ImportKind = SectionKind | 'bill'
@@ -57,17 +51,13 @@ export const importKindLabel = (kind: ImportKind): string =>
 export const importFormat = (kind: ImportKind): ImportFormat =>
   kind === 'bill' ? 'csv' : kind === 'complaint' ? 'json' : 'geojson'
 
-/** A merge adds to what is there; every other kind takes the place of the whole layer (decisions). */
+/** A merge adds to what is there; every other kind takes the place of the whole layer (D33). */
 export const isMerged = (kind: ImportKind): boolean => kind === 'customer' || kind === 'bill'
 
 const FIELDS: Partial<Record<ImportKind, Readonly<Record<string, Omit<ImportField, 'name'>>>>> = {
-  customer: CUSTOMER_FIELDS,
+  customer: CUSTOMER_IMPORT_FIELDS,
   bill: BILL_FIELDS,
   complaint: COMPLAINT_FIELDS,
-  kecamatan: AREA_FIELDS.kecamatan,
-  kecamatan_boundaries: AREA_FIELDS.kecamatan,
-  kelurahan: AREA_FIELDS.kelurahan,
-  kelurahan_boundaries: AREA_FIELDS.kelurahan,
   pipe: PIPE_FIELDS,
   accessories: SYMBOL_FIELDS,
   water_source: SYMBOL_FIELDS,
@@ -75,5 +65,8 @@ const FIELDS: Partial<Record<ImportKind, Readonly<Record<string, Omit<ImportFiel
 }
 
 /** What is looked for in a file of the kind, and by which names. */
-export const importFields = (kind: ImportKind): ImportField[] =>
-  Object.entries(FIELDS[kind] ?? PLAIN_FIELDS).map(([name, field]) => ({ name, ...field }))
+export function importFields(kind: ImportKind): ImportField[] {
+  const names = kind === 'bill' || kind === 'complaint' ? [] : FEATURE_KIND_INFO[kind].names
+  const fields = FIELDS[kind] ?? { id: PLAIN_FIELDS.id, name: { ...PLAIN_FIELDS.name, spellings: names } }
+  return Object.entries(fields).map(([name, field]) => ({ name, ...field }))
+}

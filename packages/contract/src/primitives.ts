@@ -34,7 +34,7 @@ const count = (max: number, fallback: number) =>
 
 export const MAX_ROWS = 1_000_000
 export const pageQuery = { p: count(MAX_ROWS, 1), rp: count(MAX_ROWS, 5) }
-/** For lists whose rows cost something each, so that nobody asks for all of them at once. */
+/** For lists whose rows are expensive, so that no request reads all of them at once. */
 export const smallPageQuery = (fallback: number) => ({ p: count(MAX_ROWS, 1), rp: count(1000, fallback) })
 
 export const optionalText = (max = 200) =>

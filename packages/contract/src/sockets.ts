@@ -56,7 +56,7 @@ export interface Activity {
   at: string
 }
 
-/** `billing-sync` and `import` tell how far they are, `configuration` that colours or symbols are to be asked for again. */
+/** `billing-sync` and `import` report progress, `configuration` that colours or symbols are to be fetched again. */
 export interface SubscriberMessage {
   type: 'billing-sync' | 'import' | 'configuration' | 'session'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'changed'
@@ -66,7 +66,7 @@ export interface SubscriberMessage {
   processed?: number
   progress?: number
   message?: string
-  /** How long it may still take, where anybody can tell. */
+  /** How long it may still take, where it is known. */
   remainingSeconds?: number
   /** Bills that a synchronisation has dealt with so far. */
   counts?: SyncCounts

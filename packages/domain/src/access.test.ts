@@ -39,18 +39,20 @@ test('[A2] others return to their page, or to /internal/pdam', () => {
   expect(homeAfterLogin(ops)).toBe('/internal/pdam')
   expect(homeAfterLogin(ops, '/map/kota-contoh?embed=1#a')).toBe('/map/kota-contoh?embed=1#a')
   for (const bad of [
-    ...[
-      '',
-      '/',
-      '/login',
-      '/login?from=/x',
-      'internal/user',
-      '//evil.id',
-      '/\\evil.id',
-      '/\t/evil.id',
-      '/..//evil.id',
-    ],
-    ...['https://evil.id', 'javascript:alert(1)', '\\\\evil.id', ' //evil.id', '/./\n/evil.id'],
+    '',
+    '/',
+    '/login',
+    '/login?from=/x',
+    'internal/user',
+    '//evil.id',
+    '/\\evil.id',
+    '/\t/evil.id',
+    '/..//evil.id',
+    'https://evil.id',
+    'javascript:alert(1)',
+    '\\\\evil.id',
+    ' //evil.id',
+    '/./\n/evil.id',
   ])
     expect(homeAfterLogin(ops, bad), bad).toBe('/internal/pdam')
 })

@@ -75,7 +75,12 @@ test('[M3.2] tunggakan is text or a number', () => {
 
 test('[M9] arrears buckets', () => {
   expect([0, 1, 2, 3, 4, 60].map(arrearsBand)).toEqual([
-    ...['noArrears', 'oneMonth', 'twoMonth', 'threeMonth', 'moreThanThreeMonth', 'moreThanThreeMonth'],
+    'noArrears',
+    'oneMonth',
+    'twoMonth',
+    'threeMonth',
+    'moreThanThreeMonth',
+    'moreThanThreeMonth',
   ])
   expect(arrearsBand(Number.NaN)).toBe('noArrears')
   expect(ARREARS_BANDS).toHaveLength(5)

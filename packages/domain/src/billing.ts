@@ -34,7 +34,7 @@ export interface BillingStatus extends PaymentDates {
 }
 
 /**
- * M4.5: how a customer is shown, counted and filtered. An absent status is belum_terbayar (M3.2), a status nobody knows
+ * M4.5: how a customer is shown, counted and filtered. An absent status is belum_terbayar (M3.2), an unknown status
  * gets the default colour.
  */
 export function billingState(
@@ -110,7 +110,7 @@ export const usageRangeBounds = ({
   upTo: maxValue,
 })
 
-/** A usage that nobody recorded counts as none, as in usageBand. */
+/** A usage that is not known counts as none, as in usageBand. */
 export function isInUsageRange(
   m3: number | null | undefined,
   range: { minValue: number; maxValue: number | null },

@@ -29,17 +29,37 @@ export const OTHERS = 'Others'
  * few, which most cities need, differ most.
  */
 export const BOUNDARY_COLOURS = [
-  ...['#AA3377', '#000000', '#DDAA33', '#33BBEE', '#661100'],
-  ...['#997700', '#222255', '#44AA99', '#0077BB', '#332288'],
-  ...['#882255', '#BB5566', '#999933', '#6699CC', '#666633'],
+  '#AA3377',
+  '#000000',
+  '#DDAA33',
+  '#33BBEE',
+  '#661100',
+  '#997700',
+  '#222255',
+  '#44AA99',
+  '#0077BB',
+  '#332288',
+  '#882255',
+  '#BB5566',
+  '#999933',
+  '#6699CC',
+  '#666633',
 ] as const
 
 export const boundaryColour = (index: number): string => cycle(BOUNDARY_COLOURS, index)
 
-/** For pipe types and diameters that nobody has given a colour yet. */
+/** For pipe types and diameters without a configured colour. */
 export const DEFAULT_PIPE_COLOURS = [
-  ...['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#332288'],
-  ...['#997700', '#882255', '#33BBEE', '#117733', '#EE6677'],
+  '#0072B2',
+  '#D55E00',
+  '#009E73',
+  '#CC79A7',
+  '#332288',
+  '#997700',
+  '#882255',
+  '#33BBEE',
+  '#117733',
+  '#EE6677',
 ] as const
 
 export const defaultPipeColour = (index: number): string => cycle(DEFAULT_PIPE_COLOURS, index)

@@ -22,7 +22,7 @@ export const DRAWER_WIDTH = 240
 export const POPUP_SCROLL_GENERIC_PX = 300
 export const POPUP_SCROLL_SMALL_PX = 150
 
-// Tools (M2.4, decisions); Screenshot is over at once and has no mode of its own.
+// Tools (M2.4); Screenshot is over at once and has no mode of its own.
 export const TOOLBOX_MODES = {
   none: 0,
   draw: 1,
@@ -39,7 +39,6 @@ export const LOGIN_ERROR_MS = 6000
 export const USER_SNACKBAR_MS = 6000
 export const SNACKBAR_MS = 5000
 export const NOTICE_MS = 6000
-export const ERROR_SNACKBAR_MS = 5000
 
 // Lists (A2, A7, A9, M9)
 export const ADMIN_PAGE_SIZES = [5, 10, 25] as const

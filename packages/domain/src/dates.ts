@@ -94,8 +94,18 @@ export const formatDate = formatter(c => `${c.day}/${c.month}/${c.year}`)
 export const formatDay = formatter(c => `${c.year}-${c.month}-${c.day}`)
 
 export const MONTH_NAMES = [
-  ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni'],
-  ...['Juli', 'Agustus', 'September', 'Oktober', 'November', 'Desember'],
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
 ] as const
 
 /** '16 Nov 2026 20.15': short, and with the dot that Indonesian clocks have. */

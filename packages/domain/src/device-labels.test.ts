@@ -30,7 +30,10 @@ test('the same points give the same sides in any order, also when they lie on on
 
 const ROOM = { left: 0, top: 0, right: 1000, bottom: 600, width: 200, height: 80, gap: 14 }
 const at = (id: string, x: number, y: number, side: 'top' | 'bottom' = 'top'): LabelCandidate => ({
-  ...{ id, x, y, side },
+  id,
+  x,
+  y,
+  side,
 })
 const placed = (...candidates: LabelCandidate[]) => placeLabels(candidates, ROOM).map(({ id }) => id)
 

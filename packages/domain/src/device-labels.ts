@@ -70,14 +70,17 @@ export interface LabelRoom extends LabelBox {
 
 /** Pixels around a point that its icon takes. */
 const ICON = 13
-/** So that two labels are told apart. */
+/** So that two labels stay distinct. */
 const BETWEEN = 6
 
 const overlap = (one: LabelBox, other: LabelBox): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
 
 const grown = ({ left, top, right, bottom }: LabelBox, by: number): LabelBox => ({
-  ...{ left: left - by, top: top - by, right: right + by, bottom: bottom + by },
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
 })
 
 export interface PlacedLabel {

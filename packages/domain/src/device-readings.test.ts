@@ -3,10 +3,16 @@ import { formatReading, ruleText, samplingTime } from './device-readings.ts'
 
 test('[M9] readings in Indonesian form, fine enough for chlorine, short enough for a card', () => {
   expect([0, -0, 2.5, 0.1875, 1234.5, -12.34567].map(formatReading)).toEqual([
-    ...['0', '0', '2,5', '0,1875', '1.234,5', '-12,3457'],
+    '0',
+    '0',
+    '2,5',
+    '0,1875',
+    '1.234,5',
+    '-12,3457',
   ])
   expect(formatReading(0.00002)).toBe('2E-5')
   expect(formatReading(1e100)).toBe('1E100')
+  expect([999_999_999_999, 1e12].map(formatReading)).toEqual(['999.999.999.999', '1E12'])
 })
 
 test('[M2.12] the rule as people write it, and none where there is none', () => {

@@ -13,7 +13,7 @@ interface Sampled {
 }
 
 const LOCALE = 'id-ID'
-/** Beyond these a number is written with a power of ten: nobody counts a dozen zeros. */
+/** Beyond these a number is written with a power of ten: a dozen zeros is unreadable. */
 const [LEAST, MOST] = [0.0001, 1e12]
 
 /** Made when they are first needed: a browser takes ten milliseconds for each. */

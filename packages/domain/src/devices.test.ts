@@ -31,7 +31,7 @@ test('[M3.5] signal is dropped and anomalies come first, stably', () => {
   expect(data[0]?.name).toBe('flow')
 })
 
-test('[decisions: devices] a device warns when any reading but signal does', () => {
+test('[D44] a device warns when any reading but signal does', () => {
   expect(deviceStatus([{ name: 'signal', status: 1 }])).toBe(0)
   expect(deviceStatus([{ name: 'flow', status: 2 }])).toBe(1)
   expect(deviceStatus([])).toBe(0)

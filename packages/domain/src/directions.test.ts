@@ -6,7 +6,7 @@ const office = { lat: -6.1, lon: 106.1 }
 const stop = (i: number) => ({ lat: -6 - i / 1000, lon: 106 })
 const stops = (count: number) => Array.from({ length: count }, (_, i) => stop(i))
 
-test('[decisions: map] directions and street view addresses', () => {
+test('[D48] directions and street view addresses', () => {
   expect(directionsUrl({ origin: office, destination: stop(1), waypoints: [stop(2), stop(3)] })).toBe(
     'https://www.google.com/maps/dir/?api=1&origin=-6.1,106.1&destination=-6.001,106&waypoints=-6.002,106%7C-6.003,106',
   )

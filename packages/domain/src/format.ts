@@ -52,7 +52,7 @@ export const formatRupiah = (n: Amount): string =>
     return `${rounded < 0 ? '-' : ''}Rp ${none(Math.abs(rounded))}`
   })
 
-/** The suffix tells '1,2 jt' from a small amount shown in full. */
+/** With the suffix, '1,2 jt' is not read as a small amount. */
 export const formatMillions = (n: Amount): string =>
   show(n, MISSING_SUMMARY, value => {
     const rounded = roundUp(value)

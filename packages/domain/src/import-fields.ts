@@ -1,3 +1,6 @@
+import { CUSTOMER_FIELD_NAMES, CUSTOMER_FIELDS, customerField } from './customer-fields.ts'
+import { NAME_SPELLINGS } from './spellings.ts'
+
 /**
  * The spellings in which publishers write the same thing: the one table that the import reads by and its page shows as
  * help. Names are compared without case, spaces, dots, underscores and hyphens; the first spelling that is filled counts.
@@ -14,77 +17,17 @@ export interface ImportField {
 const fields = <const T extends Record<string, Omit<ImportField, 'name'>>>(table: T): T => table
 
 const ID = ['id', 'kode', 'code', 'objectid', 'fid', 'gid', 'globalid', 'ogcfid'] as const
-const NAME = ['nama', 'name', 'namobj', 'label', 'title', 'keterangan', 'remark'] as const
-const KECAMATAN = [
-  'kecamatan',
-  'namakecamatan',
-  'nmkec',
-  'wadmkc',
-  'district',
-  'districtname',
-  'kec',
-  'adm3en',
-] as const
-const KELURAHAN = [
-  'kelurahan',
-  'namakelurahan',
-  'nmkel',
-  'wadmkd',
-  'desa',
-  'namadesa',
-  'nmdesa',
-  'village',
-  'villagename',
-  'kel',
-  'adm4en',
-] as const
-
-export const CUSTOMER_FIELDS = fields({
-  id: {
-    meaning: 'Nomor pelanggan',
-    required: true,
-    spellings: [
-      'idpelangga',
-      'idpelanggan',
-      'nosambungan',
-      'nosambung',
-      'nosamb',
-      'idpel',
-      'nopelanggan',
-      'nopel',
-      'nomorpelanggan',
-      'nomorsambungan',
-      'kodepelanggan',
-      'customerid',
-      'customerno',
-      'connno',
-      'connectionno',
-      'accountno',
-    ],
-  },
-  nama: {
-    meaning: 'Nama',
-    spellings: ['nama', 'namapelanggan', 'namapel', 'name', 'customer', 'customername'],
-  },
-  alamat: { meaning: 'Alamat', spellings: ['alamat', 'alamatpelanggan', 'address', 'jalan'] },
-  kelurahan: { meaning: 'Kelurahan atau desa', spellings: KELURAHAN },
-  kecamatan: { meaning: 'Kecamatan', spellings: KECAMATAN },
-  kodegol: {
-    meaning: 'Kode golongan',
-    spellings: ['kodegol', 'kdgol', 'gol', 'kodegolongan', 'tarif', 'kodetarif'],
-  },
-  golongan: { meaning: 'Nama golongan', spellings: ['golongan', 'namagolongan', 'namagol', 'category'] },
-  koderayon: { meaning: 'Kode rayon', spellings: ['koderayon', 'kdrayon'] },
-  rayon: { meaning: 'Rayon', spellings: ['rayon', 'namarayon'] },
-  kddma: { meaning: 'Kode DMA', spellings: ['kddma', 'kodedma'] },
-  dma: { meaning: 'DMA', spellings: ['dma', 'namadma'] },
-  loket_bayar: { meaning: 'Loket pembayaran', spellings: ['loketbayar', 'loket'] },
-  due_date: { meaning: 'Jatuh tempo', spellings: ['duedate', 'jatuhtempo', 'tgljatuhtempo'] },
-  tanggal_bayar: { meaning: 'Tanggal bayar', spellings: ['tanggalbayar', 'tglbayar'] },
-})
+/** Of a customer: what its table of fields names spellings of. */
+export const CUSTOMER_IMPORT_FIELDS: Readonly<Record<string, Omit<ImportField, 'name'>>> = Object.fromEntries(
+  CUSTOMER_FIELD_NAMES.flatMap(name => {
+    const { spellings, label, meaning = label } = customerField(name)
+    if (!spellings) return []
+    return [[name, { meaning, spellings, ...(name === 'idpelangga' && { required: true as const }) }]]
+  }),
+)
 
 export const BILL_FIELDS = fields({
-  customer: { meaning: 'Nomor pelanggan', required: true, spellings: CUSTOMER_FIELDS.id.spellings },
+  customer: { meaning: 'Nomor pelanggan', required: true, spellings: CUSTOMER_FIELDS.idpelangga.spellings },
   period: {
     meaning: 'Periode (YYYYMM, YYYY-MM atau MM/YYYY)',
     required: true,
@@ -115,7 +58,11 @@ export const COMPLAINT_FIELDS = fields({
     required: true,
     spellings: ['nopengaduan', 'nomorpengaduan', 'noaduan', 'ticketno'],
   },
-  idpelanggan: { meaning: 'Nomor pelanggan', required: true, spellings: CUSTOMER_FIELDS.id.spellings },
+  idpelanggan: {
+    meaning: 'Nomor pelanggan',
+    required: true,
+    spellings: CUSTOMER_FIELDS.idpelangga.spellings,
+  },
   tgl_pengaduan: {
     meaning: 'Tanggal pengaduan',
     required: true,
@@ -133,20 +80,14 @@ export const COMPLAINT_FIELDS = fields({
   tgl_bap: { meaning: 'Tanggal BAP', spellings: ['tglbap', 'tanggalbap'] },
 })
 
-const own = (name: readonly string[]) =>
-  fields({
-    id: { meaning: 'Kode', spellings: ID },
-    name: { meaning: 'Nama', spellings: name },
-  })
-
-export const AREA_FIELDS = {
-  kecamatan: own(['nama', 'name', ...KECAMATAN, 'namobj', 'label']),
-  kelurahan: own(['nama', 'name', ...KELURAHAN, 'namobj', 'label']),
-} as const
+/** Of every layer that has nothing else to be looked for. */
+export const PLAIN_FIELDS = fields({
+  id: { meaning: 'Kode', spellings: ID },
+  name: { meaning: 'Nama', spellings: NAME_SPELLINGS },
+})
 
 export const PIPE_FIELDS = fields({
-  id: { meaning: 'Kode', spellings: ID },
-  name: { meaning: 'Nama', spellings: NAME },
+  ...PLAIN_FIELDS,
   JENIS_PIPA: {
     meaning: 'Jenis pipa',
     spellings: ['jenispipa', 'jnspipa', 'jenis', 'material', 'bahan', 'pipetype', 'pipematerial'],
@@ -162,8 +103,7 @@ export const PIPE_FIELDS = fields({
 })
 
 export const SYMBOL_FIELDS = fields({
-  id: { meaning: 'Kode', spellings: ID },
-  name: { meaning: 'Nama', spellings: NAME },
+  ...PLAIN_FIELDS,
   subType: {
     meaning: 'Sub tipe (menentukan simbol)',
     spellings: ['subtipe', 'subtype', 'tipe', 'jenis', 'type', 'kategori'],
@@ -176,10 +116,5 @@ export const DEVICE_FIELDS = fields({
     required: true,
     spellings: ['id', 'deviceid', 'iddevice', 'kodedevice', 'kode'],
   },
-  name: { meaning: 'Nama', spellings: NAME },
+  name: { meaning: 'Nama', spellings: NAME_SPELLINGS },
 })
-
-export const PLAIN_FIELDS = own(NAME)
-
-/** A name as it is compared. */
-export const foldFieldName = (name: string): string => name.toLowerCase().replaceAll(/[\s._-]/g, '')

@@ -89,8 +89,17 @@ export function parseIndonesianNumber(input: string | number): number | undefine
 
 const PAID = new Set(['1', 'y', 'ya', 'yes', 'true', 'lunas', 'terbayar', 'paid'])
 const UNPAID = new Set([
-  ...['0', 't', 'n', 'tidak', 'no', 'false', 'belum'],
-  ...['belum lunas', 'belum_terbayar', 'belum terbayar', 'unpaid'],
+  '0',
+  't',
+  'n',
+  'tidak',
+  'no',
+  'false',
+  'belum',
+  'belum lunas',
+  'belum_terbayar',
+  'belum terbayar',
+  'unpaid',
 ])
 
 /** 'T' is Tidak (no), not true: the column is Indonesian. */

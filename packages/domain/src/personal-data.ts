@@ -3,7 +3,7 @@ import { CUSTOMER_MAINTENANCE_CITY, type Role, type Rule } from './access.ts'
 /** Roles whose work needs a customer's telephone, address and photos: who answers complaints and who goes there. */
 const PERSONAL_ROLES: readonly Role[] = ['hublang', 'workOrder']
 
-/** Everybody of the city that maintains its customers by hand fills in addresses (M2.9). */
+/** All users of the city that maintains its customers by hand fill in addresses (M2.9). */
 export const seesPersonalData = (who: { rule: Rule; roles: readonly Role[]; map: string }): boolean =>
   who.rule !== 'pdam' ||
   who.map === CUSTOMER_MAINTENANCE_CITY ||
@@ -18,7 +18,7 @@ const NAMES =
 
 const fold = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Does a customer's property of this name hold a telephone number, an address or a photo, or tell who somebody is? */
+/** Does a customer's property of this name hold a telephone number, an address or a photo, or identify a person? */
 export function isPersonalProperty(name: string): boolean {
   const folded = fold(name)
   return WORDS.test(folded) || NAMES.test(folded)
@@ -28,7 +28,7 @@ export function isPersonalProperty(name: string): boolean {
 export const isPersonal = (name: string, value: unknown): boolean =>
   (typeof value === 'object' && value !== null) || isPersonalProperty(name)
 
-/** A customer's properties as everybody of its utility may see them. */
+/** A customer's properties as all users of its utility may see them. */
 export const withoutPersonalData = <T extends Readonly<Record<string, unknown>>>(properties: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(properties).filter(([name, value]) => !isPersonal(name, value)),

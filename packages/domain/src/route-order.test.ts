@@ -40,7 +40,7 @@ function shortest(stops: readonly LatLon[], office?: LatLon): number {
 
 const sorted = (order: Iterable<number>) => [...order].sort((a, b) => a - b)
 
-describe('[issue 9] stops in the order of a short route', () => {
+describe('[D51] stops in the order of a short route', () => {
   test.each([0, 1, 2, 3, 4, 5, 9, 61, 200])('every one of %i stops once', count => {
     const random = randomFrom(count + 1)
     const stops = stopsOf(count, random)

@@ -1,16 +1,23 @@
 /** Utilities whose bills come from a billing service: one after the other is made, gets its customers and is synchronised. */
+
+import { createBillingSample, demoBills } from '@petatirta/billing-sample'
 import type { NewCompany, SyncJob } from '@petatirta/contract'
-import { collection } from '../../../apps/api/test/support/files.ts'
-import { companyBody, customerBody } from '../../../apps/api/test/support/people.ts'
-import { form } from '../../../apps/api/test/support/upload.ts'
-import { createBillingSample, demoBills } from '../../../packages/billing-sample/src/index.ts'
+import { companyBody, customerBody } from '@petatirta/harness/bodies.ts'
+import { collection } from '@petatirta/harness/files.ts'
+import { form } from '@petatirta/harness/upload-form.ts'
 import type { Client } from '../client.ts'
 import type { Queries, Writer } from './writer.ts'
 
 const UNIQUE_CODE = 'uji'
 const RECORDS = demoBills({
-  ...{ slug: 'kota-uji', name: 'Kota Uji', seed: 3, customers: 100, lon: 110, lat: -7 },
-  ...{ asOf: '2026-06-15', months: 4 },
+  slug: 'kota-uji',
+  name: 'Kota Uji',
+  seed: 3,
+  customers: 100,
+  lon: 110,
+  lat: -7,
+  asOf: '2026-06-15',
+  months: 4,
 })
 const IDS = [...new Set(RECORDS.map(({ idpelanggan }) => idpelanggan))]
 const TOTAL = RECORDS.reduce((sum, { total }) => sum + total, 0)

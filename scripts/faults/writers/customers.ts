@@ -1,7 +1,7 @@
 /** Customers of the one city that keeps them by hand: new ones, and changes of their names. */
 import { CUSTOMER_MAINTENANCE_CITY as CITY } from '@petatirta/domain'
+import { customerBody } from '@petatirta/harness/bodies.ts'
 import type pg from 'pg'
-import { customerBody } from '../../../apps/api/test/support/people.ts'
 import type { Client } from '../client.ts'
 import { cityIdOf, counterHarms, counterOf, judgeCounter, type Queries, type Writer } from './writer.ts'
 

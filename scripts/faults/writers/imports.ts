@@ -1,10 +1,10 @@
 /** Small files for several layers. Who gets no answer asks the history what became of the file, as the import page does. */
 import { randomUUID } from 'node:crypto'
 import type { FeatureKind, ImportEntry } from '@petatirta/contract'
+import { companyBody } from '@petatirta/harness/bodies.ts'
+import { collection, point } from '@petatirta/harness/files.ts'
+import { form, pathOf } from '@petatirta/harness/upload-form.ts'
 import type pg from 'pg'
-import { collection, point } from '../../../apps/api/test/support/files.ts'
-import { companyBody } from '../../../apps/api/test/support/people.ts'
-import { form, pathOf } from '../../../apps/api/test/support/upload.ts'
 import type { Client } from '../client.ts'
 import { cityIdOf, counterHarms, counterOf, judgeCounter, type Queries, type Writer } from './writer.ts'
 

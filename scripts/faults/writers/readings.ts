@@ -1,7 +1,8 @@
 /** A few devices that keep what they measured until it was taken in. */
+
+import { companyBody } from '@petatirta/harness/bodies.ts'
+import { deviceMessage, reading } from '@petatirta/harness/device-messages.ts'
 import type pg from 'pg'
-import { deviceMessage, reading } from '../../../apps/api/test/support/devices.ts'
-import { companyBody } from '../../../apps/api/test/support/people.ts'
 import type { Client } from '../client.ts'
 import { cityIdOf, type Queries, type Writer } from './writer.ts'
 

@@ -1,5 +1,5 @@
 import type { NewUser } from '@petatirta/contract'
-import { userBody } from '../../../apps/api/test/support/people.ts'
+import { userBody } from '@petatirta/harness/bodies.ts'
 import type { Client } from '../client.ts'
 import type { Queries, Writer } from './writer.ts'
 

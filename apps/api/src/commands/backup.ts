@@ -1,9 +1,10 @@
 /** Backs up the database and the files that belong to it, beside a running server or without one. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings } from '#platform/settings.ts'
-import { createStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/open-storage.ts'
+import { VERSION } from '#platform/version.ts'
 import { runCommand, say, WrongUse } from './backup/command.ts'
 import { openServer } from './backup/database-server.ts'
 import { prune } from './backup/names.ts'
@@ -25,9 +26,6 @@ function readArguments() {
   return { to: resolve(to), keep: keep === undefined ? undefined : Number(keep) }
 }
 
-const version = (): string =>
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version
-
 await runCommand(USAGE, async () => {
   const { to, keep } = readArguments()
   const settings = readSettings()
@@ -35,7 +33,7 @@ await runCommand(USAGE, async () => {
     throw new Refused(`There is nothing to back up: the data folder ${settings.dataDir} does not exist.`)
   const server = await openServer(settings, { join: true })
   try {
-    const source = { server, storage: createStorage(settings), version: version() }
+    const source = { server, storage: createStorage(settings), version: VERSION }
     const { folder, manifest } = await takeBackup(source, to)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)

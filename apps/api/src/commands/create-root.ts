@@ -9,13 +9,13 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { validatePassword, validateUsername } from '@petatirta/domain'
 import { sql } from 'kysely'
+import { insertUser, newUserEntry } from '#city/users.ts'
 import { changedValues, recordAudit } from '#platform/audit.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { createDatabase, createPool, type Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { ClusterInUseError, startPrivateCluster } from '#platform/database/private-cluster.ts'
 import { AppError } from '#platform/errors.ts'
-import { insertUser, newUserEntry } from '#platform/new-user.ts'
 import { readSettings, type Settings, SettingsError } from '#platform/settings.ts'
 
 const USAGE =
@@ -75,7 +75,7 @@ async function createRoot(db: Database, username: string, password: string): Pro
   })
 }
 
-/** Whoever may run this on the server may read and write everything: the password is not asked for. */
+/** A user who runs this on the server may read and write everything: no password is asked for. */
 async function resetRoot(db: Database, { username, dropFactor }: Asked, password: string): Promise<void> {
   const hash = await hashPassword(password)
   await db.transaction().execute(async trx => {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings } from '#platform/settings.ts'
-import { createStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/open-storage.ts'
 import { runCommand, say, WrongUse } from './backup/command.ts'
 import { openServer } from './backup/database-server.ts'
 import { openBackup, restoreBackup } from './backup/restore-backup.ts'

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { cityDevices, DEMO_CITIES, reportAt, type SimulatedDevice } from '@petatirta/demo-city'
 import { httpLine } from './simulator/http-line.ts'
-import { Away, Hopeless, type Line } from './simulator/line.ts'
+import { type Line, PermanentFailure, TemporaryFailure } from './simulator/line.ts'
 import { mqttLine } from './simulator/mqtt-line.ts'
 
 const USAGE = `Lets the devices of a demo city report, as real ones do.
@@ -95,7 +95,7 @@ async function simulate({ line, devices, everyMs, rounds, signal }: Run): Promis
     for (let round = 1; ; round++) {
       const begun = Date.now()
       await report(device).catch((error: unknown) => {
-        if (!(error instanceof Away)) throw error
+        if (!(error instanceof TemporaryFailure)) throw error
         if (error.message !== complaint) say(error.message)
         complaint = error.message
       })
@@ -139,7 +139,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const wrongUse = error instanceof WrongUse || (error instanceof TypeError && 'code' in error)
-  const expected = wrongUse || error instanceof Hopeless || error instanceof Away
+  const expected = wrongUse || error instanceof PermanentFailure || error instanceof TemporaryFailure
   process.stderr.write(`${expected ? error.message : String((error as Error).stack ?? error)}\n`)
   if (wrongUse) process.stderr.write(`\n${USAGE}`)
   process.exitCode = wrongUse ? 2 : 1

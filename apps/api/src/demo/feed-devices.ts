@@ -39,8 +39,8 @@ interface Row {
 }
 
 /**
- * Those of the demo's own devices that are still on the layer: whoever imports devices of his own, or deletes the city,
- * does not get them back.
+ * Those of the demo's own devices that are still on the layer: an import of other devices, or deleting the city, removes
+ * them for good.
  */
 async function readDevices(
   { pool }: Pick<App, 'pool'>,
@@ -67,7 +67,7 @@ async function readDevices(
 
 type Feeding = Pick<App, 'pool' | 'receiveReadings'>
 
-/** What the devices would have reported while nobody ran them, up to a week: charts have something to show. */
+/** What the devices would have reported while the demo was stopped, up to a week, for the charts. */
 export async function catchUp(app: Feeding, cities: readonly CityOptions[], now = Date.now()): Promise<void> {
   for (const device of await readDevices(app, cities)) {
     const from = Math.max(device.reportedAt ?? 0, now - HISTORY_MS)

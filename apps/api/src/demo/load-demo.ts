@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { FeatureKind } from '@petatirta/contract'
 import { type CityOptions, type DemoFileName, writeCity } from '@petatirta/demo-city'
 import type { App } from '#app'
+import { insertUser } from '#city/users.ts'
 import { newId } from '#platform/ids.ts'
-import { insertUser } from '#platform/new-user.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 
 export const LAYER_FILES: readonly (readonly [DemoFileName, FeatureKind])[] = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedValues, maskedAddress } from './audit.ts'
+import { changedValues } from './audit.ts'
+import { maskedAddress } from './masked-address.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.0'],
@@ -21,7 +22,7 @@ test.each([
   expect(maskedAddress(address)).toBe(kept)
 })
 
-test('[issue 12] only what differs is kept, on either side', () => {
+test('[D24] only what differs is kept, on either side', () => {
   const before = { name: 'a', roles: ['umum'], old: 1 }
   expect(changedValues(before, { name: 'b', roles: ['umum'], fresh: null })).toEqual({
     before: { name: 'a', old: 1 },

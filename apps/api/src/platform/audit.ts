@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import type { AuditAction } from '@petatirta/contract'
-import type { Caller } from './auth/tokens.ts'
-import type { Db } from './database/database.ts'
+import type { Caller } from './auth/caller.ts'
+import { type Connection, runSql } from './database/run-sql.ts'
 import { storableJson } from './files/text.ts'
 import { newId } from './ids.ts'
+import { maskedAddress } from './masked-address.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -24,26 +24,6 @@ export interface AuditChange {
   after?: Values | null
 }
 
-/** All eight groups of an IPv6 address, however much of it was left out or written as IPv4. */
-function groupsOf(address: string): string[] {
-  const [head = [], tail = []] = address
-    .replace(/%.*$/, '')
-    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
-    .split('::')
-    .map(half => half.split(':').filter(group => group !== ''))
-  return [...head, ...new Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
-}
-
-/** What is left names a network, not a household: the last part of an IPv4 address, all but the first three of an IPv6 one, go. */
-export function maskedAddress(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIP(plain) === 4) return plain.replace(/\d+$/, '0')
-  if (isIP(plain) !== 6) return ''
-  const network = groupsOf(plain).slice(0, 3)
-  const short = network.map(group => Number.parseInt(group, 16).toString(16)).join(':')
-  return `${short.replace(/(^|:)0(:0)*$/, '')}::`
-}
-
 export const actorOf = (
   caller: Pick<Caller, 'id' | 'username'> | undefined,
   request: { ip: string; id: string },
@@ -56,29 +36,29 @@ export const actorOf = (
 
 /** Written with the change: in its transaction, so that neither is there without the other. */
 export async function recordAudit(
-  trx: Db,
+  trx: Connection,
   actor: Actor,
   ...changes: [AuditChange, ...AuditChange[]]
 ): Promise<void> {
-  const asJson = (values: Values | null | undefined) => (values ? storableJson(values) : null)
-  await trx
-    .insertInto('audit')
-    .values(
-      changes.map(change => ({
-        id: newId(),
-        actor_id: actor.id,
-        actor: actor.name,
-        action: change.action,
-        subject_id: change.subjectId ?? null,
-        subject: change.subject,
-        city: change.city ?? null,
-        before: asJson(change.before),
-        after: asJson(change.after),
-        address: actor.address,
-        request_id: actor.requestId,
-      })),
-    )
-    .execute()
+  const entries = changes.map(change => ({
+    id: newId(),
+    actor_id: actor.id,
+    actor: actor.name,
+    action: change.action,
+    subject_id: change.subjectId ?? null,
+    subject: change.subject,
+    city: change.city ?? null,
+    before: change.before ?? null,
+    after: change.after ?? null,
+    address: actor.address,
+    request_id: actor.requestId,
+  }))
+  const columns = 'id, actor_id, actor, action, subject_id, subject, city, before, after, address, request_id'
+  await runSql(
+    trx,
+    `INSERT INTO audit (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::audit, $1)`,
+    [storableJson(entries)],
+  )
 }
 
 /** What differs between two states, on either side; nothing where nothing does. */

@@ -1,11 +1,5 @@
-import {
-  errorCode,
-  errorMessage,
-  FAULTS,
-  type Fault,
-  type FieldError,
-  type Module,
-} from '@petatirta/contract'
+import type { FieldError } from '@petatirta/contract'
+import { errorCode, errorMessage, FAULTS, type Fault, type Module } from '@petatirta/contract/plain'
 
 /** A refusal with its place in the catalogue; anything else that is thrown is a defect and answers 99. */
 export class AppError extends Error {

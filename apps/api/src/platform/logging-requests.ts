@@ -14,7 +14,7 @@ const SANE_ID = /^[\w-]{8,64}$/
 /** Asked for every few seconds by machines. */
 const WATCHED = ['/api/health', '/api/ready', '/metrics']
 
-/** The proxy's own id, so that its log and ours speak of the same request; anybody else's could be anything. */
+/** The proxy's own id, so that its log and ours name the same request; ids of other clients are not trusted. */
 export const requestId =
   (trustProxy: boolean) =>
   ({ headers }: IncomingMessage): string => {

@@ -20,16 +20,26 @@ function logged(write: (log: ReturnType<typeof createLog>) => void) {
 
 const refusedRow = () =>
   Object.assign(new Error(`invalid input syntax for type integer: "${CANARY}"`), {
-    ...{ name: 'error', code: '22P02', severity: 'ERROR', table: 'customer', constraint: 'customer_pkey' },
-    ...{ detail: `Failing row contains (1, ${CANARY}).`, where: `COPY staged, line 1: "${CANARY}"` },
-    ...{ parameters: [CANARY], hint: CANARY, internalQuery: `SELECT '${CANARY}'` },
+    name: 'error',
+    code: '22P02',
+    severity: 'ERROR',
+    table: 'customer',
+    constraint: 'customer_pkey',
+    detail: `Failing row contains (1, ${CANARY}).`,
+    where: `COPY staged, line 1: "${CANARY}"`,
+    parameters: [CANARY],
+    hint: CANARY,
+    internalQuery: `SELECT '${CANARY}'`,
   })
 
-test('[issue 11] of an error of the database: what is named, not the row', () => {
+test('[D52] of an error of the database: what is named, not the row', () => {
   const { err, msg } = logged(log => log.error({ err: refusedRow() }, 'job failed'))
   expect(msg).toBe('job failed')
   expect(err).toEqual({
-    ...{ type: 'error', code: '22P02', table: 'customer', constraint: 'customer_pkey' },
+    type: 'error',
+    code: '22P02',
+    table: 'customer',
+    constraint: 'customer_pkey',
     message: 'invalid input syntax for type integer: "…"',
     stack: expect.any(Array),
   })
@@ -50,11 +60,11 @@ test.each([
     'a line that quotes',
     (log: ReturnType<typeof createLog>) => log.warn(`in the "/api/x?q=${CANARY}" route`),
   ],
-])('[issue 11] nobody is in the line of %s', (_, write) => {
+])('[D52] nobody is in the line of %s', (_, write) => {
   expect(logged(write)).toBeTruthy()
 })
 
-test('[issue 11] causes are followed, as safely', () => {
+test('[D52] causes are followed, as safely', () => {
   const cause = new Error(`Unexpected token 'K', "${CANARY} "x" y"... is not valid JSON`, {
     cause: refusedRow(),
   })
@@ -65,7 +75,7 @@ test('[issue 11] causes are followed, as safely', () => {
   expect(logged(log => log.error(round)).err.message).toBe('round')
 })
 
-test('[issue 11] a message cannot pass itself off as a frame', () => {
+test('[D52] a message cannot pass itself off as a frame', () => {
   const { err } = logged(log => log.error(new Error(`"\n    at ${CANARY} (a.ts:1:1)"`)))
   expect(err.stack.length).toBeGreaterThan(0)
 })
@@ -80,6 +90,6 @@ test.each([
   [`GET /api/customers?keyword=${CANARY} failed`, 'GET /api/customers?… failed'],
   ['call 081234567890 or 12345', 'call … or 12345'],
   ["you shouldn't do that", "you shouldn't do that"],
-])('[issue 11] %s', (text, safe) => {
+])('[D52] %s', (text, safe) => {
   expect(safeText(text)).toBe(safe)
 })

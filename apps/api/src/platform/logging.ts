@@ -56,7 +56,7 @@ const OPTIONS: LoggerOptions = {
     req: ({ id }: { id?: unknown }) => ({ id }),
     res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
   },
-  // In the words of whoever sent what was refused.
+  // Holds text of the sender of a refused message.
   redact: { paths: ['detail'], remove: true },
   hooks: {
     logMethod(args, method) {

@@ -2,7 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createInterval } from './metrics-interval.ts'
 
-test('[issue 11] a sample tells of its own interval alone', () => {
+test('[D53] a sample tells of its own interval alone', () => {
   const interval = createInterval()
   for (let ms = 1; ms <= 100; ms++) interval.request(ms, ms > 98)
   interval.encoding()
@@ -16,7 +16,7 @@ test('[issue 11] a sample tells of its own interval alone', () => {
   interval.stop()
 })
 
-test('[issue 11] who holds the event loop is seen: in its delay and on the processor', async () => {
+test('[D53] who holds the event loop is seen: in its delay and on the processor', async () => {
   const interval = createInterval()
   interval.take()
   // The first turn only says when the second one is late.

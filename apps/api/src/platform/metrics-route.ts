@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** For Prometheus: only where a token is set, and only to whoever brings it. */
+/** For Prometheus: only where a token is set, and only with that token. */
 export function serveMetrics(http: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
   const expected = token && digest(`Bearer ${token}`)
   http.get('/metrics', async (request, reply) => {

@@ -25,13 +25,15 @@ export function createMetrics() {
     name: 'petatirta_http_request_duration_seconds',
     help: 'Requests by method, route pattern and class of status (aborted: the client left before the answer)',
     labelNames: ['method', 'route', 'status'],
-    ...{ buckets: REQUEST_SECONDS, registers },
+    buckets: REQUEST_SECONDS,
+    registers,
   })
   const encodings = new Histogram({
     name: 'petatirta_encoding_duration_seconds',
     help: 'Feature sets encoded by this process, by kind of layer',
     labelNames: ['kind'],
-    ...{ buckets: WORK_SECONDS, registers },
+    buckets: WORK_SECONDS,
+    registers,
   })
   const encodedRows = new Counter({
     name: 'petatirta_encoded_rows_total',
@@ -49,7 +51,8 @@ export function createMetrics() {
     name: 'petatirta_import_duration_seconds',
     help: 'Imports that ended, from the first byte, by kind and result',
     labelNames: ['kind', 'result'],
-    ...{ buckets: WORK_SECONDS, registers },
+    buckets: WORK_SECONDS,
+    registers,
   })
   const importedFeatures = new Counter({
     name: 'petatirta_import_features_total',
@@ -66,7 +69,8 @@ export function createMetrics() {
     name: 'petatirta_job_duration_seconds',
     help: 'Attempts at jobs that ended, by type and result (retried: it goes back to the queue)',
     labelNames: ['type', 'result'],
-    ...{ buckets: WORK_SECONDS, registers },
+    buckets: WORK_SECONDS,
+    registers,
   })
   const jobsRunning = new Gauge({
     name: 'petatirta_jobs_running',
@@ -124,7 +128,7 @@ export function createMetrics() {
       jobs.observe({ type, result }, seconds)
     },
 
-    /** What is asked about only when somebody wants to know. */
+    /** Measured only when metrics are read. */
     watchSockets({ io }: Sockets): void {
       interval.watchSockets(() => io.engine.clientsCount)
       new Gauge({

@@ -48,7 +48,7 @@ afterAll(() => {
 const at = (path: string, host = '127.0.0.1') => `http://${host}:${port}${path}`
 const redirect = (to: string) => at(`/redirect?to=${encodeURIComponent(to)}`)
 
-describe('[decisions] loopback, private and reserved addresses', () => {
+describe('[D42] loopback, private and reserved addresses', () => {
   const own = [
     '127.0.0.1',
     '10.1.2.3',
@@ -62,17 +62,30 @@ describe('[decisions] loopback, private and reserved addresses', () => {
     '100.127.255.255',
   ]
   const never = [
-    ...['0.0.0.0', '169.254.169.254', '192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
-    ...['::', 'fe80::1', 'fe80::1%eth0', 'ff02::1', '2001:db8::1', '2002:7f00:1::', '64:ff9b::7f00:1'],
-    ...[
-      '64:ff9b:1::a00:1',
-      '::ffff:7f00:1',
-      '0:0:0:0:0:ffff:7f00:1',
-      '2001:0:7f00:1::',
-      'fec0::1',
-      '5f00::1',
-    ],
-    ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', 'not an address', ''],
+    '0.0.0.0',
+    '169.254.169.254',
+    '192.0.2.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    'fe80::1',
+    'fe80::1%eth0',
+    'ff02::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::a00:1',
+    '::ffff:7f00:1',
+    '0:0:0:0:0:ffff:7f00:1',
+    '2001:0:7f00:1::',
+    'fec0::1',
+    '5f00::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::127.0.0.1',
+    'not an address',
+    '',
   ]
   const open = ['8.8.8.8', '172.32.0.1', '172.15.255.255', '100.128.0.1', '2606:4700::1111']
 
@@ -214,7 +227,8 @@ describe('limits', () => {
   test.each(['/silent', '/dripping'])('time: %s', async path => {
     const options = { ...OPTIONS, timeoutMs: 200, maxBytes: 1e6 }
     await expect(fetchOutside(at(path), options)).rejects.toMatchObject({
-      ...{ kind: 'network', message: 'tidak menjawab pada waktunya' },
+      kind: 'network',
+      message: 'tidak menjawab pada waktunya',
     })
   })
   test('nobody there', async () => {

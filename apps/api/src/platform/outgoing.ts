@@ -1,10 +1,10 @@
-/** Requests to addresses that somebody typed in: nothing inside our own network answers them unless a setting says so. */
+/** Requests to addresses that users typed in: they do not reach our own network unless a setting allows it. */
 import { lookup as systemLookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Who may be asked at all. */
+/** Which hosts are allowed. */
 export interface OutgoingRules {
   allowPrivate: boolean
   /** Absent: any. */
@@ -57,8 +57,16 @@ subnets('ipv4', ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', 
 
 /** The rest of IANA's special-purpose registries. */
 const closed4 = subnets('ipv4', [
-  ...['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '198.18.0.0/15'],
-  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 ])
 /** Of IPv6 only global unicast is open, and of that what wraps no IPv4 address. */
 const open6 = subnets('ipv6', ['2000::/3'])
@@ -82,7 +90,7 @@ const NOT_ALLOWED = 'alamat ini tidak diizinkan'
 const fits = (host: string, pattern: string) =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 
-/** What can be said of an address without asking anybody: undefined when nothing speaks against it. */
+/** What is wrong with an address, without a look-up: undefined when nothing is. */
 export function addressFault(
   address: string,
   { allowPrivate, ports, hosts = [] }: OutgoingRules,
@@ -148,7 +156,9 @@ async function get(url: URL, options: OutgoingOptions, signal: AbortSignal): Pro
   const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
   // A connection of its own each time: a kept one would not be looked at again.
   const request = send(url, {
-    ...{ signal, agent: false, lookup: checkedLookup(allowPrivate) },
+    signal,
+    agent: false,
+    lookup: checkedLookup(allowPrivate),
     headers: { accept, 'accept-encoding': 'identity' },
   })
   const impatience = setTimeout(

@@ -3,7 +3,7 @@ import { FAULTS, type Module } from '@petatirta/contract'
 import { createBuckets } from './buckets.ts'
 import { AppError } from './errors.ts'
 
-/** Nobody is stopped for a busy moment, only for a busy while. */
+/** A short burst is allowed; a longer one is not. */
 const BURST_SECONDS = 10
 /** A map that opens connects four times and asks for every layer at once, and an account may have many maps open. */
 const EVENT_COST = 1 / 4
@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * How much one user, or one address that nobody has signed in from, may ask of this process. Each process counts for itself:
+ * How much one user, or one address without a signed-in user, may ask of this process. Each process counts for itself:
  * the limit protects what one of them can answer, and asking the others would cost more than most requests.
  */
 export function createRateLimit(perSecond: number, now?: () => number) {

@@ -26,7 +26,7 @@ export async function readiness({
     storage: storage.ready?.(),
     mqtt: brokerReady(),
   }
-  // All at once: a failure must find somebody listening to it.
+  // All at once: every failure must have a handler.
   const said = await Promise.all(
     Object.entries(asked).map(
       async ([name, promise]) => [name, promise && (await answers(promise))] as const,

@@ -5,6 +5,7 @@ import { createClient } from 'redis'
 import type { Namespace } from 'socket.io'
 
 const CONNECT_WITHIN_MS = 3000
+const SUBSCRIBE_AGAIN_MS = 1000
 
 /**
  * Fan-out between processes. While Redis is away everything else goes on, and the client reconnects by itself; a process
@@ -15,7 +16,7 @@ export async function connectRedis(url: string, log: FastifyBaseLogger) {
   // that takes no time would make that loop hold the whole process.
   const client = createClient({ url, commandsQueueMaxLength: 10_000 })
   client.on('error', error => log.warn({ err: error }, 'redis'))
-  // The adapter waits for none of what it publishes, and a failure that nobody waits for would end the process.
+  // The adapter awaits nothing of what it publishes, and an unhandled rejection would end the process.
   const publish = client.publish.bind(client)
   Object.assign(client, {
     publish: (channel: string, message: string) =>
@@ -24,21 +25,23 @@ export async function connectRedis(url: string, log: FastifyBaseLogger) {
         return 0
       }),
   })
-  // Nor for its subscriptions: one that breaks off is made again as soon as Redis is back, or nothing would ever be heard.
+  // Nor its subscriptions: one that fails is made again when Redis is back, or no message would arrive any more.
   const duplicate = client.duplicate.bind(client)
   Object.assign(client, {
     duplicate: () => {
       const copy = duplicate()
       const subscribe = copy.subscribe.bind(copy)
-      const insist = async (...args: Parameters<typeof subscribe>): Promise<void> => {
-        try {
-          await subscribe(...args)
-        } catch (error) {
-          log.warn({ err: error }, 'a subscription to news of other processes broke off')
-          if (copy.isOpen) await insist(...args)
-        }
+      const subscribeUntilHeard = async (...args: Parameters<typeof subscribe>): Promise<void> => {
+        do {
+          try {
+            return await subscribe(...args)
+          } catch (error) {
+            log.warn({ err: error }, 'a subscription to news of other processes broke off')
+            await pass(SUBSCRIBE_AGAIN_MS, undefined, { ref: false })
+          }
+        } while (copy.isOpen)
       }
-      return Object.assign(copy, { subscribe: insist })
+      return Object.assign(copy, { subscribe: subscribeUntilHeard })
     },
   })
   await Promise.race([client.connect(), pass(CONNECT_WITHIN_MS, undefined, { ref: false })])

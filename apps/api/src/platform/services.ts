@@ -9,7 +9,6 @@ import type { Vault } from './auth/vault.ts'
 import type { City } from './cities.ts'
 import type { Database } from './database/database.ts'
 import type { Implementation } from './http/implementation.ts'
-import type { Announcer } from './layers.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { Settings } from './settings.ts'
@@ -19,12 +18,18 @@ import type { UploadSigner } from './storage/signed-upload.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Subscribers } from './subscribers.ts'
 
-/** What every feature may use. */
+/** Notifies open maps that layers of a city changed. */
+export interface Announcer {
+  /** Never fails: what changed is stored, and an announcement that is lost now is made later. */
+  announce(cityId: number): Promise<void>
+  stop(): void
+}
+
 export interface Services {
   settings: Settings
   log: FastifyBaseLogger
   metrics: Metrics
-  /** From the moment on which the process is asked to stop: whoever can go elsewhere should. */
+  /** From the moment on which the process is asked to stop: clients should go elsewhere. */
   stopping: () => boolean
   pool: pg.Pool
   /** For threads that open a connection of their own. */
@@ -36,7 +41,7 @@ export interface Services {
   /** Keeps what must be read again, where a hash would not do. */
   vault: Vault
   rateLimit: RateLimit
-  /** Told by this process when an import begins, has committed, and has ended either way. */
+  /** Emitted here when an import begins, has committed, and has ended either way. */
   layerImports: EventEmitter<{ begun: []; imported: [cityId: number, kind: FeatureKind]; ended: [] }>
   storage: Storage
   uploads: UploadSigner
@@ -45,7 +50,7 @@ export interface Services {
   announcer: () => Announcer
   subscribers: () => Subscribers
   redisReady: () => Promise<void> | undefined
-  /** Whether other processes can be told anything just now; never where there are none. */
+  /** Whether messages reach other processes just now; never where there are none. */
   redisUp: () => boolean
   /** Fails while the MQTT broker does not answer; nothing where none is configured. */
   brokerReady: () => Promise<void> | undefined
@@ -56,8 +61,8 @@ export interface LongWork {
   readonly type: SystemJob['type']
   /** Ends it, on whichever process it is; false where there was nothing to end. */
   cancel(id: string, actor: Actor): Promise<boolean>
-  /** Says of what a dead process has left that it has ended. */
-  buryDead?(): Promise<unknown>
+  /** Marks the work of dead processes as failed. */
+  failOrphaned?(): Promise<unknown>
   /** Does it again, and answers with the new job's id. */
   retry?(city: City, actor: Actor): Promise<string>
 }

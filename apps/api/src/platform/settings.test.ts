@@ -7,7 +7,7 @@ import { readSettings, SettingsError } from './settings.ts'
 
 const STRONG = 'kunci-yang-panjang-dan-beragam-0123456789'
 
-describe('[decisions] an invalid setting stops the start with a sentence that names it', () => {
+describe('[D2] an invalid setting stops the start with a sentence that names it', () => {
   test.each([
     ['NODE_ENV', 'prod'],
     ['PORT', 'delapan'],
@@ -52,7 +52,7 @@ describe('[decisions] an invalid setting stops the start with a sentence that na
   })
 })
 
-describe('[decisions] production', () => {
+describe('[D4] production', () => {
   test.each([
     ['no secret', undefined],
     ['an empty one', ''],
@@ -80,7 +80,7 @@ describe('[decisions] production', () => {
   })
 })
 
-test('[decisions] the defaults', () => {
+test('[D2] the defaults', () => {
   expect(readSettings({})).toMatchObject({
     port: 8080,
     dataDir: join(process.cwd(), '.data'),
@@ -96,7 +96,7 @@ test('[decisions] the defaults', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '', S3_BUCKET: '' })).toEqual(readSettings({}))
 })
 
-test('[decisions] a broker is listened to under one name', () => {
+test('[D2] a broker is listened to under one name', () => {
   expect(readSettings({ MQTT_URL: 'mqtt://localhost' }).mqtt).toEqual({
     url: 'mqtt://localhost',
     clientId: 'petatirta',
@@ -104,7 +104,7 @@ test('[decisions] a broker is listened to under one name', () => {
   expect(readSettings({ MQTT_URL: 'mqtts://broker', MQTT_CLIENT_ID: 'barat' }).mqtt?.clientId).toBe('barat')
 })
 
-describe('[decisions] S3', () => {
+describe('[D2] S3', () => {
   const env = { S3_BUCKET: 'berkas', S3_ACCESS_KEY_ID: 'kunci', S3_SECRET_ACCESS_KEY: 'rahasia' }
 
   test('absent: local disk; bucket and keys are enough', () => {
@@ -126,7 +126,7 @@ describe('[decisions] S3', () => {
   })
 })
 
-describe('[decisions] the secret', () => {
+describe('[D4] the secret', () => {
   const dir = mkdtempSync(join(tmpdir(), 'petatirta-secret-'))
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
 

@@ -10,7 +10,7 @@ const WORLD_IMAGERY = {
   attribution: 'Tiles © <a href="https://www.esri.com">Esri</a>, Maxar, Earthstar Geographics',
 }
 
-/** Guessable secrets would let anybody sign tokens: long, and not one character repeated. */
+/** With guessable secrets others could sign tokens: long, and not one character repeated. */
 const strongSecret = (value: string) => value.length >= 32 && new Set(value).size >= 10
 
 const url = (...protocols: string[]) =>
@@ -178,7 +178,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   }
 }
 
-/** All of S3 or nothing of it: half a configuration would put files where nobody looks for them. */
+/** All of S3 or nothing of it: half a configuration would put files in an unexpected place. */
 function s3Settings(values: z.infer<typeof schema>) {
   if (!Object.keys(values).some(name => name.startsWith('S3_'))) return undefined
   const required = (name: 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') => {

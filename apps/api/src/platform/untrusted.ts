@@ -2,8 +2,8 @@ import { FAULTS } from '@petatirta/contract'
 import { z } from 'zod'
 
 /**
- * Whether something from outside is what the schema says. zod measures whatever has a `length`, even what it has found to be no
- * text; where that length is an object nobody can compare, it throws. Such a thing is simply not valid.
+ * Whether something from outside is what the schema says. zod measures whatever has a `length`, even what it has found to be
+ * no text, and throws where that length is an object that cannot be compared. Such input is simply not valid.
  */
 export function check<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResult<T> {
   try {

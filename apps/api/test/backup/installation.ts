@@ -9,7 +9,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { readSettings } from '#platform/settings.ts'
-import { createStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/open-storage.ts'
 import { TEST_SECRET } from '#test/start-api.ts'
 import { columnNames, fillSchema, MIGRATION_NAMES, makeSchema, tableNames } from '../upgrade/old-schema.ts'
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { FEATURE_KINDS } from '@petatirta/contract'
 import { syncPlan } from '@petatirta/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { VERSION } from '#platform/version.ts'
 import { type FakeS3, startS3 } from '#test/s3-server.ts'
 import { MIGRATION_NAMES } from '../upgrade/old-schema.ts'
 import { startProduct } from '../upgrade/product.ts'
@@ -83,7 +84,7 @@ export function backupAndRestore(name: 'local disk' | 'S3'): void {
       expect(restored.out).toContain('every checksum is right')
     })
 
-    test('[decisions] every table is as it was, whichever way it is read', async () => {
+    test('[D58] every table is as it was, whichever way it is read', async () => {
       const before = await source.tables()
       const after = await target.tables()
       for (const table of NOT_BACKED_UP) {
@@ -101,13 +102,13 @@ export function backupAndRestore(name: 'local disk' | 'S3'): void {
       expect(Object.keys(after)).toEqual(Object.keys(before))
     })
 
-    test('[decisions] every file is as it was', () => {
+    test('[D58] every file is as it was', () => {
       expect(store.files(target)).toEqual(files)
     })
 
     test('a backup says what it is, and is for its owner alone', () => {
       const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
-      expect(manifest).toMatchObject({ format: 1, product: '0.1.0', migration: MIGRATION_NAMES.at(-1) })
+      expect(manifest).toMatchObject({ format: 1, product: VERSION, migration: MIGRATION_NAMES.at(-1) })
       expect(manifest.files.filter(({ path }: { path: string }) => path.startsWith('files/'))).toHaveLength(3)
       // No signing secret: who is restored signs in again anyway.
       expect(readdirSync(backup).sort()).toEqual(['database', 'files', 'manifest.json'])
@@ -140,13 +141,17 @@ export function backupAndRestore(name: 'local disk' | 'S3'): void {
         const server = await product.counters(token, CITY)
         const now = Date.now()
         const { clearAll, status } = syncPlan({
-          ...{ lastAccess: now, stored: laterCounters, server, now, kinds: FEATURE_KINDS },
+          lastAccess: now,
+          stored: laterCounters,
+          server,
+          now,
+          kinds: FEATURE_KINDS,
         })
         expect(clearAll).toBe(false)
         expect(new Set(Object.values(status))).toEqual(new Set(['EXPIRED']))
       })
 
-      test('[decisions] no token from before holds, not even one of a version that comes again', async () => {
+      test('[D58] no token from before holds, not even one of a version that comes again', async () => {
         const asks = (bearer: string) => product.call('GET', `/filters?city=${CITY}`, { token: bearer })
         expect((await asks(token)).status).toBe(200)
         for (const old of [earlierToken, laterToken]) expect((await asks(old)).status).toBe(401)

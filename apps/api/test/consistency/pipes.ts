@@ -27,8 +27,14 @@ function oddPipe(pipe: RawPipe, i: number): RawPipe {
 
 export function rawPipes(today: string): RawPipe[] {
   const { files } = generateCity({
-    ...{ slug: 'kota-sama', name: 'Kota Sama', seed: 20260601, customers: 400 },
-    ...{ lon: 110.4, lat: -7, asOf: today, months: 1 },
+    slug: 'kota-sama',
+    name: 'Kota Sama',
+    seed: 20260601,
+    customers: 400,
+    lon: 110.4,
+    lat: -7,
+    asOf: today,
+    months: 1,
   })
   const text = [...(files.find(file => file.name === 'pipes.geojson')?.chunks() ?? [])].join('')
   return JSON.parse(text).features.map(oddPipe)

@@ -55,8 +55,14 @@ const isMissing = (i: number, { period }: RawBill, newest: string) =>
 
 export function rawCity(today: string) {
   const { files } = generateCity({
-    ...{ slug: 'kota-sama', name: 'Kota Sama', seed: 20260601, customers: CUSTOMERS },
-    ...{ lon: 110.4, lat: -7, asOf: today, months: 5 },
+    slug: 'kota-sama',
+    name: 'Kota Sama',
+    seed: 20260601,
+    customers: CUSTOMERS,
+    lon: 110.4,
+    lat: -7,
+    asOf: today,
+    months: 5,
   })
   const text = (name: DemoFileName) => [...(files.find(file => file.name === name)?.chunks() ?? [])].join('')
   const customers = JSON.parse(text('customers.geojson')).features.map(oddCustomer) as RawCustomer[]

@@ -1,5 +1,5 @@
 /** Files that nobody should send, and what each of them is answered. */
-import { collection, point } from '#test/files.ts'
+import { collection, point } from '@petatirta/harness/files.ts'
 import { zipBomb } from '#test/zip-bomb.ts'
 import {
   circle,

@@ -1,6 +1,6 @@
 /** What hostile files are made of. */
 import { gzipSync } from 'node:zlib'
-import { collection, point } from '#test/files.ts'
+import { collection, point } from '@petatirta/harness/files.ts'
 import type { Content } from './post.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,5 +1,5 @@
 /** Customers, bills and complaints that nobody should send. */
-import { collection, point } from '#test/files.ts'
+import { collection, point } from '@petatirta/harness/files.ts'
 import { zipBomb } from '#test/zip-bomb.ts'
 import { FILE, filled, HUGE, noise } from './contents.ts'
 import { COMPRESSED, CUT_OFF, refused, rows, UTF_16, useless } from './expected.ts'

@@ -1,61 +1,56 @@
-/** The server in a process of its own, so that its memory and its patience can be measured. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+/** The server in a process of its own, so that its memory and the time of its answers can be measured. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { rssOf } from '@petatirta/harness/processes.ts'
+import { startProduct } from '@petatirta/harness/product.ts'
 
-const SERVER = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
+const PAUSE_MS = 10
+const TICKS_PER_SECOND = 100
 
-const PAGE_BYTES = 4096
+/**
+ * What the thread of the event loop has used of a processor. While an answer is waited for, that is how long other work held
+ * the loop up; time in which the machine ran something else does not count.
+ */
+function mainThreadMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return ((user + system) / TICKS_PER_SECOND) * 1000
+}
 
 export async function startServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [message] = (await once(child, 'message')) as [{ port: number }]
-  const url = `http://127.0.0.1:${message.port}/api`
-  const megabytes = () =>
-    (Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / 1024 ** 2
+  const product = await startProduct({ env })
+  const url = `${product.url}/api`
 
   return {
     url,
-    isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** Asks how the server is until the work is done: its slowest answer, its largest size, and how long we were held up ourselves. */
-    async watch<T>(work: Promise<T>): Promise<{ result: T; slowest: number; largest: number; held: number }> {
+    isAlive: () => !product.hasEnded(),
+    /** Asks how the server is until the work is done: for how long its event loop was held up at most, and its largest size. */
+    async watch<T>(work: Promise<T>): Promise<{ result: T; longest: number; largest: number }> {
       let working = true
-      let slowest = 0
+      let longest = 0
       let largest = 0
-      let held = 0
-      let last = performance.now()
-      const tick = setInterval(() => {
-        const now = performance.now()
-        held = Math.max(held, now - last)
-        last = now
-      }, 10)
       const watching = (async () => {
         while (working) {
-          const asked = performance.now()
+          const before = mainThreadMs(product.pid())
           const { status } = await fetch(`${url}/health`)
           if (status !== 200) throw new Error(`health: ${status}`)
-          slowest = Math.max(slowest, performance.now() - asked)
-          largest = Math.max(largest, megabytes())
+          longest = Math.max(longest, mainThreadMs(product.pid()) - before)
+          largest = Math.max(largest, rssOf(product.pid()) / 1024 ** 2)
           // Often enough to notice, seldom enough not to be the load itself.
-          await pause(10)
+          await pause(PAUSE_MS)
         }
       })()
       const result = await work.finally(() => {
         working = false
-        clearInterval(tick)
       })
       await watching
-      return { result, slowest, largest, held }
+      return { result, longest, largest }
     },
-    async stop(): Promise<void> {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
+    stop: product.stop,
   }
 }
 

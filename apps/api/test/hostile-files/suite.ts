@@ -1,12 +1,12 @@
 /** Files and forms that nobody should send: each is answered in words, harms nothing, and keeps nobody waiting. */
 import { type ImportFailure, importFormat } from '@petatirta/contract'
+import { collection, point } from '@petatirta/harness/files.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { pathOf } from '@petatirta/harness/upload-form.ts'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collection, point } from '#test/files.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
-import { pathOf } from '#test/upload.ts'
 import { zipBomb } from '#test/zip-bomb.ts'
 import { HOSTILE_FILES } from './cases.ts'
 import { circle, FILE, shaped } from './contents.ts'
@@ -16,7 +16,7 @@ import { type Answer, BOUNDARY, hangUp, MULTIPART, multipartBody, type Part, pos
 export interface Served {
   url: string
   /** Answers what the work does, and sees that nobody else suffers from it meanwhile. */
-  harmless: (work: Promise<Answer>) => Promise<Answer>
+  harmless: (work: () => Promise<Answer>) => Promise<Answer>
   stop: () => Promise<void>
 }
 
@@ -97,7 +97,7 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
     expect(JSON.stringify(body)).not.toMatch(TECHNICAL)
   }
 
-  describe('[issue 5] hostile files', () => {
+  describe('[D38] hostile files', () => {
     test('are many', () => {
       expect(HOSTILE_FILES.length).toBeGreaterThan(80)
       expect(new Set(HOSTILE_FILES.map(({ name }) => name)).size).toBe(HOSTILE_FILES.length)
@@ -107,7 +107,7 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
       if ('added' in expected) await newCity()
       const before = await everything()
       const parts = [field(city), file(importFormat(kind), content)]
-      const answer = await server.harmless(send(pathOf(kind), parts))
+      const answer = await server.harmless(() => send(pathOf(kind), parts))
       if ('message' in expected) {
         expectRefusal(answer, { status: 400, code: 5080701, message: expected.message })
         const told = ((answer.body.errors ?? []) as { message: string }[]).map(error => error.message)
@@ -124,7 +124,7 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
     })
   })
 
-  describe('[issue 5] hostile forms', () => {
+  describe('[D38] hostile forms', () => {
     beforeAll(newCity)
 
     const PATH = '/upload/accessories'
@@ -193,7 +193,7 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
       ],
     ])('%s', async (_, make, expected) => {
       const before = await everything()
-      expectRefusal(await server.harmless(make()), expected)
+      expectRefusal(await server.harmless(make), expected)
       expect(await everything()).toEqual(before)
     })
 
@@ -203,7 +203,7 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
       const nothing = (function* (): Generator<Uint8Array> {
         yield Buffer.from(`--${BOUNDARY}\r\n`)
       })()
-      expectRefusal(await server.harmless(post(`${server.url}${PATH}`, headers, nothing)), {
+      expectRefusal(await server.harmless(() => post(`${server.url}${PATH}`, headers, nothing)), {
         status: 413,
         code: 5080707,
         message: 'Ukuran data melebihi batas',
@@ -213,7 +213,7 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
 
     test('a part with a head of a megabyte is taken without it', async () => {
       const head = `x-panjang: ${'x'.repeat(1_000_000)}\r\n`
-      const { status, body } = await server.harmless(form([field(city), { ...good(), head }]))
+      const { status, body } = await server.harmless(() => form([field(city), { ...good(), head }]))
       expect({ status, added: body.payload?.added }).toEqual({ status: 200, added: 2 })
     })
 
@@ -227,19 +227,19 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
       // Ten at once are more than are taken: the server may still be letting go of some.
       await expect
         .poll(async () => {
-          const { status, body } = await server.harmless(form([field(city), good()]))
+          const { status, body } = await server.harmless(() => form([field(city), good()]))
           return { status, added: body.payload?.added }
         }, PATIENCE)
         .toEqual({ status: 200, added: 2 })
     })
 
     test.each([
-      '../../etc/passwd.geojson',
-      '<img src=x onerror=alert(1)>.geojson',
-      `${'x'.repeat(10_000)}.geojson`,
-      '.geojson',
-    ])('the file name %s is a name', async fileName => {
-      const { status } = await server.harmless(form([field(city), file('geojson', FILE, fileName)]))
+      ['of a path', '../../etc/passwd.geojson'],
+      ['of markup', '<img src=x onerror=alert(1)>.geojson'],
+      ['of 10,000 letters', `${'x'.repeat(10_000)}.geojson`],
+      ['of nothing', '.geojson'],
+    ])('a file name %s is a name', async (_, fileName) => {
+      const { status } = await server.harmless(() => form([field(city), file('geojson', FILE, fileName)]))
       expect(status).toBe(200)
       const { body } = await api.request('GET', `/api/upload/history?city=${city}`, {
         token: authorization.slice(7),
@@ -250,7 +250,7 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
     })
   })
 
-  describe('[issue 5] the report of a hostile file', () => {
+  describe('[D38] the report of a hostile file', () => {
     beforeAll(newCity)
 
     const FORMULAS = ["=cmd|' /C calc'!A0", '+1+1', '-1+1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x")']
@@ -300,7 +300,9 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
       const id = await reported()
       const before = await everything()
       const parts = [file('file', content(), fileName)]
-      const answer = await server.harmless(send(`/upload/history/${id}/corrections?city=${city}`, parts))
+      const answer = await server.harmless(() =>
+        send(`/upload/history/${id}/corrections?city=${city}`, parts),
+      )
       expectRefusal(answer, { status: 400, code: 5080701, message })
       expect(await everything()).toEqual(before)
     })

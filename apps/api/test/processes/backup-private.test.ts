@@ -1,5 +1,4 @@
 /** Backup and restore of the private database: beside the running product, and without it. */
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, createHome } from '#test/server-process.ts'
 
 /** Clusters are made, started and stopped. */
-const SLOW = 90_000
+const SLOW = 300_000
 const ROOT = { username: 'root_pertama', password: 'Pertama#2026' }
 const to = mkdtempSync(join(tmpdir(), 'petatirta-private-'))
 const home = createHome()
@@ -43,19 +42,18 @@ describe('the private database', () => {
       stopped = join(to, readdirSync(to)[0] ?? '')
     })
 
-    test('[decisions] a backup is taken beside the running product, a restore is refused', {
+    test('[D58] a backup is taken beside the running product, a restore is refused', {
       timeout: SLOW,
     }, async () => {
-      const { child, url } = await home.start()
+      const server = await home.start()
       expect(await backup()).toEqual({ code: 0, stderr: '' })
       running = join(to, readdirSync(to).sort()[1] ?? '')
       expect(await restore(home, '--from', running, '--yes')).toEqual({
         code: 1,
         stderr: `Another PetaTirta process is using the data folder ${home.dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
       })
-      expect((await call(url, 'POST', '/user/login', { body: ROOT })).status).toBe(200)
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      expect((await call(server.url, 'POST', '/user/login', { body: ROOT })).status).toBe(200)
+      await server.stop()
     })
 
     test('both backups come back, on a machine that had nothing and over what was there', {

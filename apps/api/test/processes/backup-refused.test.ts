@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
 import { startS3 } from '#test/s3-server.ts'
 import {
   createPlace,
@@ -15,7 +15,7 @@ import {
 } from '../backup/installation.ts'
 import { startProduct } from '../upgrade/product.ts'
 
-const SLOW = 60_000
+const SLOW = 300_000
 
 let place: Place
 let source: Installation
@@ -170,10 +170,8 @@ describe('a restore is refused', () => {
     const before = await state(target)
     const full = await target.run('restore', '--from', backup)
     expect(full).toMatchObject({
-      ...{
-        code: 1,
-        err: `The database ${target.name} is not empty. With --yes it is replaced by the backup.\n`,
-      },
+      code: 1,
+      err: `The database ${target.name} is not empty. With --yes it is replaced by the backup.\n`,
     })
     const used = await target.connected(() => target.run('restore', '--from', backup, '--yes'))
     expect(used).toMatchObject({ code: 1, err: expect.stringMatching(/is in use \(connections: 1\)/) })
@@ -221,7 +219,8 @@ describe('a backup', () => {
     const empty = await place.installation()
     const to = place.folder()
     expect(await empty.run('backup', '--to', to)).toMatchObject({
-      ...{ code: 1, err: 'There is nothing to back up: the database has no PetaTirta in it.\n' },
+      code: 1,
+      err: 'There is nothing to back up: the database has no PetaTirta in it.\n',
     })
     expect(readdirSync(to)).toEqual([])
   })

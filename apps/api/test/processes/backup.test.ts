@@ -7,7 +7,7 @@ import { MIGRATION_NAMES } from '../upgrade/old-schema.ts'
 import { startProduct } from '../upgrade/product.ts'
 
 const PASSWORD = 'Lama#2026'
-const SLOW = 60_000
+const SLOW = 300_000
 
 let place: Place
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => place.remove())
 
 backupAndRestore('S3')
 
-test('[decisions] an image belongs to the row beside it, however often it is replaced meanwhile', {
+test('[D58] an image belongs to the row beside it, however often it is replaced meanwhile', {
   timeout: SLOW,
 }, async () => {
   const source = await place.installation()
@@ -55,7 +55,7 @@ test('[decisions] an image belongs to the row beside it, however often it is rep
   expect((await target.storage.get(key))?.toString()).toBe(rows[0].label)
 })
 
-test('[decisions] an older backup is brought up to date', { timeout: SLOW }, async () => {
+test('[D58] an older backup is brought up to date', { timeout: SLOW }, async () => {
   const source = await place.installation()
   const from = 5
   await source.fill(from)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('[decisions] refuses when a root exists already, in one sentence', async () => {
+test('[D4] refuses when a root exists already, in one sentence', async () => {
   const { code, err, out } = await command.run({ env: { ROOT_PASSWORD: PASSWORD } })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.trim()).toBe('A root user exists already: rootdemo. Only the first one is made by this command.')
@@ -67,7 +67,7 @@ describe('[ASVS V6.4.3] a root who lost the password', () => {
 describe('without a root', () => {
   beforeEach(() => api.pool.query("DELETE FROM app_user WHERE rule = 'root'"))
 
-  test('[decisions] creates the first root, its password from standard input', async () => {
+  test('[D4] creates the first root, its password from standard input', async () => {
     const { code, err, out } = await command.run({ input: `${PASSWORD}\n` })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).not.toContain(PASSWORD)
@@ -77,7 +77,7 @@ describe('without a root', () => {
     expect(status).toBe(200)
   })
 
-  test('[decisions] creates the first root, its password from ROOT_PASSWORD', async () => {
+  test('[D4] creates the first root, its password from ROOT_PASSWORD', async () => {
     expect((await command.run({ env: { ROOT_PASSWORD: PASSWORD } })).code).toBe(0)
     expect(await command.roots()).toEqual(['root_pertama'])
     const body = { username: 'root_pertama', password: PASSWORD }

@@ -1,17 +1,18 @@
 /** What was acknowledged is there, whatever is killed and whenever. */
-import { once } from 'node:events'
 import { setTimeout as pass } from 'node:timers/promises'
+import { companyBody, userBody } from '@petatirta/harness/bodies.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { kill } from '@petatirta/harness/processes.ts'
+import type { Product } from '@petatirta/harness/product.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
-import { companyBody, userBody } from '#test/people.ts'
-import { call, createHome, kill, type ServerProcess } from '#test/server-process.ts'
+import { call, createHome } from '#test/server-process.ts'
 
 const ROUNDS = 20
 const WRITERS = 3
 const ROOT = { username: 'root_pertama', password: 'Pertama#2026' }
 
 let home: ReturnType<typeof createHome>
-let server: ServerProcess
+let server: Product
 let token: string
 
 const acknowledged = { users: new Set<string>(), companies: new Set<string>() }
@@ -68,7 +69,9 @@ describe('one process and its private cluster', () => {
   })
   afterAll(() => home.remove())
 
-  test(`${ROUNDS} kills at random moments lose no acknowledged write`, { timeout: 180_000 }, async () => {
+  test(`[D1] ${ROUNDS} kills at random moments lose no acknowledged write`, {
+    timeout: ROUNDS * 60_000,
+  }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const stopped = { now: false }
       const before = acknowledged.users.size
@@ -76,8 +79,7 @@ describe('one process and its private cluster', () => {
       await vi.waitFor(() => expect(acknowledged.users.size).toBeGreaterThan(before), PATIENCE)
       await pass(Math.random() * 300)
       if (round % 2 === 0) {
-        server.child.kill('SIGKILL')
-        await once(server.child, 'close')
+        await server.kill()
         stopped.now = true
         await Promise.all(writers)
         server = await home.start()

@@ -1,16 +1,13 @@
 /** A server that is killed while it imports leaves the old layer or the new one, whole. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as pass } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { collection, point } from '@petatirta/harness/files.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { startProduct } from '@petatirta/harness/product.ts'
+import { form } from '@petatirta/harness/upload-form.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { collection, point } from '#test/files.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
-import { form } from '#test/upload.ts'
 
-const SERVER = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
 const ROUNDS = 8
 const FEATURES = 15_000
 /** About as long as one import takes: some kills come while it reads, some while it merges, some after it. */
@@ -27,13 +24,6 @@ beforeAll(async () => {
   cityId = rows[0].city_id
 })
 afterAll(() => api.stop())
-
-async function start(): Promise<{ child: ChildProcess; url: string }> {
-  const env = { ...process.env, ...api.env, REDIS_URL: '' }
-  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return { child, url: `http://127.0.0.1:${port}` }
-}
 
 const file = (round: number) =>
   collection(Array.from({ length: FEATURES }, (_, i) => point(`p${i}`, { putaran: round })))
@@ -61,13 +51,13 @@ async function settled() {
     .toBe(0)
 }
 
-test(`${ROUNDS} kills at random moments`, { timeout: 120_000 }, async () => {
+test(`${ROUNDS} kills at random moments`, { timeout: ROUNDS * 60_000 }, async () => {
   const token = await api.token('opsdemo')
   let present = 0
   for (let round = 1; round <= ROUNDS; round++) {
-    const { child, url } = await start()
+    const server = await startProduct({ env: { ...api.env, REDIS_URL: '' } })
     let acknowledged = false
-    const sending = fetch(`${url}/api/upload/accessories`, {
+    const sending = fetch(`${server.url}/api/upload/accessories`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: form(city, [{ field: 'geojson', content: file(round) }]),
@@ -78,8 +68,7 @@ test(`${ROUNDS} kills at random moments`, { timeout: 120_000 }, async () => {
       () => undefined,
     )
     await Promise.race([sending, pass(round === 1 ? 60_000 : Math.random() * LONGEST_MS)])
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await server.kill()
     await sending
     await settled()
     const [whole, ...rest] = await layer()

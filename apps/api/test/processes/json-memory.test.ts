@@ -1,7 +1,8 @@
-/** [issue 5] What is read of a file that is no good is not kept. In a process that does nothing else, so that memory tells. */
+/** What is read of a file that is no good is not kept. In a process that does nothing else, so that memory tells. */
+
+import { around, collect } from '@petatirta/harness/files.ts'
 import { expect, test } from 'vitest'
-import { featureBatches } from '#platform/files/json-slices.ts'
-import { around, collect } from '#test/files.ts'
+import { geojson } from '#formats/geojson.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -17,8 +18,8 @@ test.each([
   ['before the features', '{"x":"', 'x', '","features":[]}'],
   ['after the features', '{"features":[],"x":"', 'x', '"}'],
   ['white space', '{"features":[', '\n', '{"b":2}]}'],
-])('[issue 5] memory stays flat: 100 MB of %s', async (_, before, fill, after) => {
+])('[D38] memory stays flat: 100 MB of %s', async (_, before, fill, after) => {
   const held = process.memoryUsage().rss
-  await collect(featureBatches(around(before, 100, fill, after), {})).catch(() => undefined)
+  await collect(geojson.read(around(before, 100, fill, after), {})).catch(() => undefined)
   expect((process.memoryUsage().rss - held) / MEGABYTE).toBeLessThan(80)
 })

@@ -5,7 +5,7 @@ import { createHome } from '#test/server-process.ts'
 const home = createHome()
 afterAll(() => home.remove())
 
-test('[decisions] a missing or weak secret stops it before anything is made', async () => {
+test('[D4] a missing or weak secret stops it before anything is made', async () => {
   for (const JWT_SECRET of ['', 'rahasia']) {
     const { code, stderr } = await home.run('server.ts', { NODE_ENV: 'production', JWT_SECRET }).ended
     expect(code).toBe(1)

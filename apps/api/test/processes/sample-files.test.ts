@@ -1,29 +1,34 @@
-/** Files that others have published, each imported or refused as their README says. They are not part of the project. */
+/**
+ * Files of the kinds that utilities send, each imported or refused whole. Those of test/samples are made up; files of real
+ * publishers, under licences of their own, are not part of the project and are tried as well where they lie beside it.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FeatureKind, ImportFailure } from '@petatirta/contract'
+import { chunks, collect, collection, point } from '@petatirta/harness/files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { csvBatches } from '#platform/files/csv-lines.ts'
-import { chunks, collect, collection, point } from '#test/files.ts'
+import { csvBatches } from '#formats/csv-lines.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { upload } from '#test/upload.ts'
 
-const SAMPLES = fileURLToPath(new URL('../../../../../shared/samples/', import.meta.url))
-const isHere = existsSync(SAMPLES)
-
-const read = (path: string) => readFileSync(`${SAMPLES}${path}`)
-const filesIn = (folder: string, ending: string) =>
-  readdirSync(`${SAMPLES}${folder}`)
-    .filter(name => name.endsWith(ending))
-    .sort()
+const OWN = fileURLToPath(new URL('../samples/', import.meta.url))
+const PUBLISHED = fileURLToPath(new URL('../../../../../shared/samples/', import.meta.url))
+const PLACES: [string, string][] = [['made up', OWN]]
+if (existsSync(PUBLISHED)) PLACES.push(['published', PUBLISHED])
 
 interface SampleFeature {
   properties: Record<string, string>
 }
-const featuresOf = (path: string): SampleFeature[] => JSON.parse(read(path).toString()).features
 
-describe.skipIf(!isHere)(`samples (need ${SAMPLES}, outside the repository)`, () => {
+describe.each(PLACES)('samples, %s', (_, samples) => {
+  const read = (path: string) => readFileSync(`${samples}${path}`)
+  const filesIn = (folder: string, ending: string) =>
+    readdirSync(`${samples}${folder}`)
+      .filter(name => name.endsWith(ending))
+      .sort()
+  const featuresOf = (path: string): SampleFeature[] => JSON.parse(read(path).toString()).features
+
   let api: Api
   let city: string
   let cityId: number
@@ -57,30 +62,20 @@ describe.skipIf(!isHere)(`samples (need ${SAMPLES}, outside the repository)`, ()
     }[]
   }
 
-  describe('boundaries: the areas with their names, by whichever publisher', () => {
+  describe('[D33] boundaries: the areas with their names, by whichever publisher', () => {
     const AREAS = {
       sarolangun: { west: 101.9, east: 103.3, south: -2.9, north: -1.7 },
       surabaya: { west: 112.5, east: 112.9, south: -7.4, north: -7.1 },
     }
-    type Level = 'kelurahan' | 'kecamatan'
-    const cases: [string, keyof typeof AREAS, Level, string][] = [
-      ['sarolangun_desa_bps2020', 'sarolangun', 'kelurahan', 'village'],
-      ['sarolangun_kelurahan_kemendagri2025', 'sarolangun', 'kelurahan', 'nama'],
-      ['surabaya_kelurahan_bps2020', 'surabaya', 'kelurahan', 'village'],
-      ['sarolangun_kecamatan_from_bps2020', 'sarolangun', 'kecamatan', 'district'],
-      ['sarolangun_kecamatan_kemendagri2025', 'sarolangun', 'kecamatan', 'nama'],
-      ['surabaya_kecamatan_from_bps2020', 'surabaya', 'kecamatan', 'district'],
-    ]
-
-    test('every file', () => {
-      expect(cases.map(([name]) => `${name}.geojson`).sort()).toEqual(filesIn('boundaries', '.geojson'))
-    })
-
-    test.each(cases)('%s', async (name, place, level, property) => {
-      const path = `boundaries/${name}.geojson`
+    test.each(filesIn('boundaries', '.geojson'))('%s', async name => {
+      const path = `boundaries/${name}`
+      const level = /kecamatan/.test(name) ? 'kecamatan' : 'kelurahan'
+      const place = /sarolangun/.test(name) ? 'sarolangun' : 'surabaya'
+      const named = level === 'kecamatan' ? 'district' : 'village'
       const names = featuresOf(path)
-        .map(({ properties }) => properties[property])
+        .map(({ properties }) => properties[named] ?? properties.nama)
         .sort()
+      expect(names).not.toContain(undefined)
       for (const kind of [`${level}_boundaries`, level] as const) {
         const { status, body } = await upload(api, city, kind, read(path))
         expect({ status, ...body.payload }).toMatchObject({ status: 200, added: names.length, failed: 0 })
@@ -98,32 +93,34 @@ describe.skipIf(!isHere)(`samples (need ${SAMPLES}, outside the repository)`, ()
     })
   })
 
-  describe('customers', () => {
-    test('8,076 of a real utility: repeated and missing numbers are listed, the others are in', async () => {
-      expect(filesIn('customers', '.geojson')).toEqual(['narok_customers_meters.geojson'])
-      const path = 'customers/narok_customers_meters.geojson'
-      const { status, body } = await upload(api, city, 'customer', read(path))
-      expect({ status, ...body.payload }).toMatchObject({ status: 200, added: 8043, changed: 0, failed: 33 })
-      const failures: ImportFailure[] = body.payload.failed_payload.customer
-      const reasons = Object.groupBy(failures, failure => failure.reason)
-      expect(reasons['idpelangga berulang di dalam berkas']).toHaveLength(22)
-      expect(reasons['idpelangga tidak diisi']).toHaveLength(11)
-      const features = featuresOf(path)
-      for (const { position, value } of failures) expect(value).toEqual(features[position])
-      expect(await stored('customer')).toHaveLength(8043)
-      const again = await upload(api, city, 'customer', read(path))
-      expect(again.body.payload).toMatchObject({ added: 0, changed: 0, unchanged: 8043, failed: 33 })
-    })
+  describe('[D34] customers', () => {
+    test.each(filesIn('customers', '.geojson'))(
+      '%s: repeated and missing numbers are listed, the others are in',
+      async name => {
+        const path = `customers/${name}`
+        const features = featuresOf(path)
+        const numbers = features.map(({ properties }) => properties.connno)
+        const missing = numbers.filter(number => !number).length
+        const added = new Set(numbers.filter(Boolean)).size
+        const failed = features.length - added
+        expect(Math.min(missing, failed - missing)).toBeGreaterThan(1)
+        const { status, body } = await upload(api, city, 'customer', read(path))
+        expect({ status, ...body.payload }).toMatchObject({ status: 200, added, changed: 0, failed })
+        const failures: ImportFailure[] = body.payload.failed_payload.customer
+        const reasons = Object.groupBy(failures, failure => failure.reason)
+        expect(reasons['idpelangga berulang di dalam berkas']).toHaveLength(failed - missing)
+        expect(reasons['idpelangga tidak diisi']).toHaveLength(missing)
+        for (const { position, value } of failures) expect(value).toEqual(features[position])
+        expect(await stored('customer')).toHaveLength(added)
+        const again = await upload(api, city, 'customer', read(path))
+        expect(again.body.payload).toMatchObject({ added: 0, changed: 0, unchanged: added, failed })
+      },
+    )
   })
 
-  describe('pipes in a projected system of elsewhere are refused, never drawn in the wrong place', () => {
-    const cases: [string, FeatureKind][] = [
-      ['ky4_junctions_epsg3547.geojson', 'accessories'],
-      ['ky4_pipes_epsg3547.geojson', 'pipe'],
-      ['ky4_pumps_epsg3547.geojson', 'accessories'],
-      ['ky4_reservoirs_epsg3547.geojson', 'water_source'],
-      ['ky4_tanks_epsg3547.geojson', 'water_source'],
-    ]
+  describe('[D35] pipes in a projected system of elsewhere are refused, never drawn in the wrong place', () => {
+    const kindOf = (name: string): FeatureKind =>
+      /pipes/.test(name) ? 'pipe' : /reservoirs|tanks/.test(name) ? 'water_source' : 'accessories'
     const LINE = {
       type: 'LineString',
       coordinates: [
@@ -132,11 +129,8 @@ describe.skipIf(!isHere)(`samples (need ${SAMPLES}, outside the repository)`, ()
       ],
     }
 
-    test('every file', () => {
-      expect(cases.map(([name]) => name)).toEqual(filesIn('pipes', '.geojson'))
-    })
-
-    test.each(cases)('%s', async (name, kind) => {
+    test.each(filesIn('pipes', '.geojson'))('%s', async name => {
+      const kind = kindOf(name)
       const old = kind === 'pipe' ? { ...point('lama'), geometry: LINE } : point('lama')
       expect((await upload(api, city, kind, collection([old]))).status).toBe(200)
       const before = await stored(kind)
@@ -151,8 +145,8 @@ describe.skipIf(!isHere)(`samples (need ${SAMPLES}, outside the repository)`, ()
     })
   })
 
-  describe('csv: the edge cases of RFC 4180', () => {
-    const names = isHere ? filesIn('csv', '.csv') : []
+  describe('[D37] csv: the edge cases of RFC 4180', () => {
+    const names = filesIn('csv', '.csv')
     /** The line ends that some are named for were lost on their way here. */
     const content = (name: string) =>
       name.endsWith('_crlf.csv')
@@ -175,9 +169,9 @@ describe.skipIf(!isHere)(`samples (need ${SAMPLES}, outside the repository)`, ()
     })
   })
 
-  describe('geojson: every shape, each in the layers that can hold it', () => {
+  describe('[D36] geojson: every shape, each in the layers that can hold it', () => {
     type Expected = { added: number; failed?: number } | { refused: string }
-    const cases: [string, FeatureKind, Expected][] = [
+    const known: [string, FeatureKind, Expected][] = [
       ['good-feature-with-id', 'accessories', { added: 1 }],
       ['good-feature-with-string-id', 'accessories', { added: 1 }],
       ['good-feature', 'accessories', { added: 1 }],
@@ -207,14 +201,18 @@ describe.skipIf(!isHere)(`samples (need ${SAMPLES}, outside the repository)`, ()
       ['good-point', 'housing', { refused: 'Jenis geometri Point tidak sesuai untuk Blok Rumah' }],
       ['good-polygon', 'housing', { added: 1 }],
       ['issue82', 'housing', { refused: 'Koordinat di luar jangkauan bujur/lintang' }],
+      ['out-of-range', 'housing', { refused: 'Koordinat di luar jangkauan bujur/lintang' }],
       ['multipolygon', 'housing', { added: 1 }],
       ['nullgeometry', 'accessories', { refused: 'Geometri tidak ada' }],
       ['nullproperties', 'accessories', { added: 1 }],
     ]
 
+    const files = filesIn('geojson', '.geojson')
+    const cases = known.filter(([name]) => files.includes(`${name}.geojson`))
+
     test('every file', () => {
       const tried = [...new Set(cases.map(([name]) => `${name}.geojson`))]
-      expect(tried.sort()).toEqual(filesIn('geojson', '.geojson'))
+      expect(tried.sort()).toEqual(files)
     })
 
     test.each(cases)('%s as %s', async (name, kind, expected) => {

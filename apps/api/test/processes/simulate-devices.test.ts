@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('[decisions] the devices report over HTTP with the key, as often as told', async () => {
+test('[D47] the devices report over HTTP with the key, as often as told', async () => {
   const { code, out, err } = await simulate(
     '--http',
     url,
@@ -66,7 +66,7 @@ test('no server and no broker: one sentence each', async () => {
   })
 })
 
-test('[decisions] a wrong key ends it with a sentence', async () => {
+test('[D47] a wrong key ends it with a sentence', async () => {
   const { code, err } = await simulate('--http', url, '--key', 'ptd_salah')
   expect(code).toBe(1)
   expect(err).toMatch(/^The key is wrong: .+Perangkat\.\n$/)

@@ -1,10 +1,11 @@
 /** More rows than a sheet of Excel takes. In a process that does nothing else, so that memory tells. */
+
+import { collect } from '@petatirta/harness/files.ts'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { xlsxStream } from '#platform/files/xlsx.ts'
-import { collect } from '#test/files.ts'
+import { xlsxStream } from '#formats/xlsx.ts'
 
-test('[issue 5] a spreadsheet that is written goes on in a further sheet, with flat memory', async () => {
+test('[D39] a spreadsheet that is written goes on in a further sheet, with flat memory', async () => {
   async function* many() {
     for (let i = 1; i <= 1_048_580; i++) yield [i]
   }

@@ -6,18 +6,20 @@ import {
   subscriberEvent,
   type UpdateTracker,
 } from '@petatirta/contract'
+import { deviceMessage } from '@petatirta/harness/device-messages.ts'
+import { collection, point } from '@petatirta/harness/files.ts'
+import { check, DEPLOYED } from '@petatirta/harness/nginx.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { form, pathOf } from '@petatirta/harness/upload-form.ts'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#app'
 import { readSettings } from '#platform/settings.ts'
-import { deviceMessage, deviceUtility } from '#test/devices.ts'
-import { collection, point } from '#test/files.ts'
-import { PATIENCE } from '#test/patience.ts'
+import { deviceUtility } from '#test/devices.ts'
 import { people } from '#test/people.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, MANY, startApi } from '#test/start-api.ts'
-import { form, pathOf, send } from '#test/upload.ts'
-import { check, DEPLOYED } from '../../../../scripts/cluster/nginx.ts'
+import { send } from '#test/upload.ts'
 
 const CITY = 'kota-contoh'
 const METRICS_TOKEN = 'a-token-for-tests-only'
@@ -50,13 +52,13 @@ describe.skipIf(!MANY)('two processes behind nginx', () => {
 
   // It tries ports 80 and 443, which are root's.
   test.skipIf(process.getuid?.() !== 0)(
-    '[issue 11] the configuration that is deployed is one that nginx takes',
+    '[D56] the configuration that is deployed is one that nginx takes',
     () => {
       expect(check(DEPLOYED)).toBe('')
     },
   )
 
-  test('[issue 11] a change made on one process is on a map of the other within a second', async () => {
+  test('[D56] a change made on one process is on a map of the other within a second', async () => {
     const token = await api.token('opsdemo')
     for (const [from, to] of [
       [0, 1],
@@ -84,7 +86,7 @@ describe.skipIf(!MANY)('two processes behind nginx', () => {
     }
   })
 
-  test('[issue 11] a job that two processes are asked for at the same moment runs once', async () => {
+  test('[D40] a job that two processes are asked for at the same moment runs once', async () => {
     const token = await api.token('opsdemo')
     const done: string[] = []
     const socket = api.socket('subscriber', { token, city: CITY }, 1)
@@ -108,7 +110,7 @@ describe.skipIf(!MANY)('two processes behind nginx', () => {
     socket.disconnect()
   })
 
-  test('[decisions] sign-ins that fail are counted by both together', async () => {
+  test('[D19] sign-ins that fail are counted by both together', async () => {
     const { username } = await people(api).user()
     const login = (process: number) => post(process, '/user/login', { username, password: 'Salah#2026' })
     for (let i = 0; i < 10; i++) expect(await login(i % 2)).toBe(401)

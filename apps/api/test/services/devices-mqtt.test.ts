@@ -1,11 +1,12 @@
 /** Devices over MQTT, with a real broker. */
 import type { Device, DeviceReadings } from '@petatirta/contract'
+import { BROKER_PROGRAM, type Broker, createBroker, NO_BROKER } from '@petatirta/harness/broker.ts'
+import { deviceMessage, reading } from '@petatirta/harness/device-messages.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { BROKER_PROGRAM, type Broker, createBroker, NO_BROKER } from '#test/broker.ts'
-import { type DeviceUtility, deviceMessage, deviceUtility, historyOf, reading } from '#test/devices.ts'
+import { type DeviceUtility, deviceUtility, historyOf } from '#test/devices.ts'
 import { connectDevice, topicOf } from '#test/mqtt-devices.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -57,7 +58,7 @@ describe.skipIf(!BROKER_PROGRAM)(`devices over MQTT (${NO_BROKER})`, () => {
     return rows[0]
   }
 
-  test.each([1, 0] as const)('[decisions] the topic says whose device it is, QoS %i', async qos => {
+  test.each([1, 0] as const)('[D44] the topic says whose device it is, QoS %i', async qos => {
     const id = `logger-${qos}`
     await publish(utility.uniqueCodeDevice, id, deviceMessage({ data: [reading({ value: 0.2 })] }), qos)
     await vi.waitFor(async () => {
@@ -65,7 +66,7 @@ describe.skipIf(!BROKER_PROGRAM)(`devices over MQTT (${NO_BROKER})`, () => {
     }, PATIENCE)
   })
 
-  test('[decisions] reaches an open map on every process within 2 seconds', async () => {
+  test('[D45] reaches an open map on every process within 2 seconds', async () => {
     for (const process of [0, 1]) {
       const socket = api.socket('subscriber', { token, city: utility.slug }, process)
       const values: (number | undefined)[] = []
@@ -81,7 +82,7 @@ describe.skipIf(!BROKER_PROGRAM)(`devices over MQTT (${NO_BROKER})`, () => {
     }
   })
 
-  test('[issue 10] a last will marks a device silent, any reading ends that', async () => {
+  test('[D46] a last will marks a device silent, any reading ends that', async () => {
     const { uniqueCodeDevice: code } = utility
     for (const [id, payload] of [
       ['wasiat', ''],
@@ -174,7 +175,7 @@ describe.skipIf(!BROKER_PROGRAM)(`devices over MQTT (${NO_BROKER})`, () => {
     }, PATIENCE)
   })
 
-  test('[decisions] ready says whether the broker answers', async () => {
+  test('[D5] ready says whether the broker answers', async () => {
     const states = async () =>
       Promise.all(
         api.urls.map(async url => {

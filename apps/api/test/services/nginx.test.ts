@@ -1,7 +1,8 @@
 /** nginx with the configuration that is deployed, on port 80. */
+
+import { startOpenNginx } from '@petatirta/harness/nginx.ts'
+import { freePort } from '@petatirta/harness/programs.ts'
 import { expect, test } from 'vitest'
-import { startOpenNginx } from '../../../../scripts/cluster/nginx.ts'
-import { freePort } from '../../../../scripts/cluster/program.ts'
 
 test('[ASVS V4.1.2] pages are led to HTTPS, programs are refused', async () => {
   const nginx = await startOpenNginx(await freePort())

@@ -1,14 +1,14 @@
 /** Redis carries news between processes; when it is gone everything else goes on, and the news arrive by themselves. */
 import type { UpdateTracker } from '@petatirta/contract'
+import { receiveSet } from '@petatirta/harness/feature-set.ts'
+import { chunks, collection, point } from '@petatirta/harness/files.ts'
+import { HUNG_MS, PATIENCE } from '@petatirta/harness/patience.ts'
+import type { Product } from '@petatirta/harness/product.ts'
+import type { Redis } from '@petatirta/harness/redis.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { receiveSet } from '#test/feature-set.ts'
-import { chunks, collection, point } from '#test/files.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { people } from '#test/people.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, MANY, startApi } from '#test/start-api.ts'
-import type { ApiProcess } from '../../../../scripts/cluster/api-process.ts'
-import type { Redis } from '../../../../scripts/cluster/redis.ts'
 
 /** How long Redis stays away: as long as the test needs, or a given time. */
 const OUTAGE_MS = Number(process.env.PETATIRTA_TEST_OUTAGE_MS ?? 0)
@@ -46,8 +46,8 @@ describe.skipIf(!MANY)('two processes and a Redis that dies', () => {
     return { socket, heard }
   }
 
-  test('[issue 11] everything goes on but news between processes, and those come back', {
-    timeout: OUTAGE_MS + 120_000,
+  test('[D56] everything goes on but news between processes, and those come back', {
+    timeout: OUTAGE_MS + HUNG_MS,
   }, async () => {
     const app = await api.app()
     const make = people(api)
@@ -114,10 +114,8 @@ describe.skipIf(!MANY)('two processes and a Redis that dies', () => {
     expect(performance.now() - told).toBeLessThan(5000)
   })
 
-  test('[issue 11] a process that starts meanwhile serves, and hears of the others when Redis is back', {
-    timeout: 120_000,
-  }, async () => {
-    const started = api.cluster?.processes[1] as ApiProcess
+  test('[D56] a process that starts meanwhile serves, and hears of the others when Redis is back', async () => {
+    const started = api.cluster?.processes[1] as Product
     await redis.kill()
     await started.stop()
     await started.restart()

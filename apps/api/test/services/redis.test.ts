@@ -1,13 +1,13 @@
 /** Needs a Redis of its own that it may kill: npm run test:services. */
 import { once } from 'node:events'
+import { type Redis, startRedis } from '@petatirta/harness/redis.ts'
 import { fastify } from 'fastify'
 import { createClient } from 'redis'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectRedis } from '#platform/redis.ts'
-import { type Redis, startRedis } from '../../../../scripts/cluster/redis.ts'
 
-describe.skipIf(!process.env.PETATIRTA_TEST_REDIS)('[issue 12] a Redis that dies', () => {
+describe.skipIf(!process.env.PETATIRTA_TEST_REDIS)('[D56] a Redis that dies', () => {
   let redis: Redis
   let connected: Awaited<ReturnType<typeof connectRedis>>
   let io: Server

@@ -1,17 +1,17 @@
+import { BROKER_PROGRAM, type Broker, createBroker, NO_BROKER } from '@petatirta/harness/broker.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { BROKER_PROGRAM, type Broker, createBroker, NO_BROKER } from '#test/broker.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { simulate } from '#test/simulator.ts'
 
-describe.skipIf(!BROKER_PROGRAM)(`[decisions] simulated devices over MQTT (${NO_BROKER})`, () => {
+describe.skipIf(!BROKER_PROGRAM)(`[D47] simulated devices over MQTT (${NO_BROKER})`, () => {
   let broker: Broker
   beforeAll(async () => {
     broker = await createBroker()
   })
   afterAll(() => broker.remove())
 
-  test('[decisions] each device on its topic; whoever ends leaves its last will', async () => {
+  test('[D47] each device on its topic; whoever ends leaves its last will', async () => {
     const listener = await mqtt.connectAsync(broker.url)
     await listener.subscribeAsync('petatirta/#', { qos: 1 })
     const heard = new Map<string, unknown[]>()

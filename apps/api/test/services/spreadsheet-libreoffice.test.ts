@@ -1,5 +1,5 @@
 /**
- * [issue 9] The spreadsheet as another office program opens it: LibreOffice reads the downloaded file and writes what it
+ * The spreadsheet as another office program opens it: LibreOffice reads the downloaded file and writes what it
  * found in its own format, whose cells say of which type they are. Compared with the database, row by row.
  */
 import { execFile } from 'node:child_process'
@@ -31,13 +31,16 @@ afterAll(async () => {
 })
 
 const ODD = {
-  ...{ id: '000123', nama: '=1+1', alamat: '-2+3', kelurahan: '@x', kecamatan: '+62', kodegol: '007' },
-  ...{
-    golongan: '<b>"Rumah" & \'Tangga\'</b>',
-    rayon: '1e3',
-    dma: '2026-01-02',
-    loket_bayar: "=cmd|' /C calc'!A0",
-  },
+  id: '000123',
+  nama: '=1+1',
+  alamat: '-2+3',
+  kelurahan: '@x',
+  kecamatan: '+62',
+  kodegol: '007',
+  golongan: '<b>"Rumah" & \'Tangga\'</b>',
+  rayon: '1e3',
+  dma: '2026-01-02',
+  loket_bayar: "=cmd|' /C calc'!A0",
 }
 
 interface FoundCell {
@@ -95,7 +98,14 @@ async function openedElsewhere(bytes: Uint8Array): Promise<FoundCell[][]> {
   // A profile of its own: another LibreOffice of this machine would hold it.
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   await promisify(execFile)('soffice', [
-    ...[profile, '--headless', '--norestore', '--convert-to', 'fods', '--outdir', folder, file],
+    profile,
+    '--headless',
+    '--norestore',
+    '--convert-to',
+    'fods',
+    '--outdir',
+    folder,
+    file,
   ])
   return rowsOf(await readFile(join(folder, 'tagihan.fods'), 'utf8'))
 }
@@ -104,10 +114,14 @@ async function openedElsewhere(bytes: Uint8Array): Promise<FoundCell[][]> {
 const TYPES = [
   ...Array<string>(10).fill('string'),
   ...Array<string>(6).fill('float'),
-  ...['date', 'date', 'string', 'float', 'float'],
+  'date',
+  'date',
+  'string',
+  'float',
+  'float',
 ]
 
-test('LibreOffice finds the rows of the database, numbers as numbers, texts as texts, days as days', async ({
+test('[D39] LibreOffice finds the rows of the database, numbers as numbers, texts as texts, days as days', async ({
   skip,
 }) => {
   skip(!found && !required, 'LibreOffice (soffice) is not installed; npm run test:services installs it')
@@ -165,7 +179,17 @@ test('LibreOffice finds the rows of the database, numbers as numbers, texts as t
       ...Object.values(texts),
       // Not a column of the database.
       cells[9]?.value,
-      ...[arrears, kini, usage, total_kini, billed, total, due, paid, loket_bayar, lat, lon],
+      arrears,
+      kini,
+      usage,
+      total_kini,
+      billed,
+      total,
+      due,
+      paid,
+      loket_bayar,
+      lat,
+      lon,
     ]
     return values.flatMap((value, column) => {
       const cell = cells[column] ?? { type: 'empty', value: '', shown: '', hasFormula: false }

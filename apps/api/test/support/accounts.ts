@@ -1,12 +1,12 @@
 /** Sessions and second factors of users that tests make. */
 import { type CallSpec, calls } from '@petatirta/contract'
+import { codeOf } from '@petatirta/harness/authenticator.ts'
+import { PASSWORD, unique } from '@petatirta/harness/bodies.ts'
 import { SignJWT } from 'jose'
 import { newId } from '#platform/ids.ts'
-import { codeOf } from './authenticator.ts'
-import type { ValidRequest } from './calls.ts'
-import { PASSWORD, unique } from './people.ts'
 import { quickHash } from './quick-hash.ts'
 import { type Api, TEST_SECRET } from './start-api.ts'
+import type { ValidRequest } from './valid-request.ts'
 
 /** A session as a sign-in makes it, without signing in. */
 export async function makeSession(api: Api, userId: string): Promise<string> {

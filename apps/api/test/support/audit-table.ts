@@ -2,9 +2,10 @@
 import { type AuditAction, type CallSpec, IMPORT_SECTIONS, importKindLabel } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
 import { expect } from 'vitest'
-import { type ValidRequest, validRequest } from './calls.ts'
+import { validRequest } from './calls.ts'
 import type { People } from './people.ts'
 import type { Answer, Api } from './start-api.ts'
+import type { ValidRequest } from './valid-request.ts'
 
 export interface Entry {
   action: AuditAction
@@ -36,21 +37,29 @@ const READS = { none: 'reads' }
 const acts = (action: AuditAction): Audited => ({ entries: () => [{ action, before: null, after: null }] })
 
 const userAfter = ({ username, roles = ['umum'] }: Record<string, unknown>, map: string) => ({
-  ...{ username, roles, map },
-  ...{ rule: 'pdam', isActive: true },
+  username,
+  roles,
+  map,
+  rule: 'pdam',
+  isActive: true,
 })
 
 const run = (action: AuditAction, kind: Parameters<typeof importKindLabel>[0]): Audited => ({
   entries: ({ payload }) => [
     {
-      ...{ action, subject: importKindLabel(kind), before: null },
+      action,
+      subject: importKindLabel(kind),
+      before: null,
       after: { kind, added: payload.added, changed: payload.changed, removed: payload.removed },
     },
   ],
 })
 
 const summary = (kind: 'kelurahan' | 'kecamatan', areas: number): Partial<Entry> => ({
-  ...{ action: `summary.${kind}`, city: CITY, before: null, after: { areas } },
+  action: `summary.${kind}`,
+  city: CITY,
+  before: null,
+  after: { areas },
 })
 
 export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
@@ -108,8 +117,11 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   updateCompany: {
     entries: ({ body: { name }, payload: { slug } }) => [
       {
-        ...{ action: 'company.update', subject: name, city: slug },
-        ...{ before: { name: `PDAM ${slug}` }, after: { name } },
+        action: 'company.update',
+        subject: name,
+        city: slug,
+        before: { name: `PDAM ${slug}` },
+        after: { name },
       },
     ],
   },
@@ -132,7 +144,9 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   uploadSymbolImage: {
     entries: () => [
       {
-        ...{ action: 'symbol.save', subject: 'Valve', before: { imageUploadedAt: null } },
+        action: 'symbol.save',
+        subject: 'Valve',
+        before: { imageUploadedAt: null },
         after: { imageUploadedAt: expectTime },
       },
     ],
@@ -141,8 +155,11 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   deleteSymbol: {
     entries: ({ request }) => [
       {
-        ...{ action: 'symbol.delete', subject: 'Valve', city: request.query?.slug ?? '' },
-        ...{ before: { label: 'Katup', type: 'accessories', imageUploadedAt: null }, after: null },
+        action: 'symbol.delete',
+        subject: 'Valve',
+        city: request.query?.slug ?? '',
+        before: { label: 'Katup', type: 'accessories', imageUploadedAt: null },
+        after: null,
       },
     ],
   },
@@ -154,8 +171,11 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   correctCustomers: {
     entries: ({ body: [{ properties }] }) => [
       {
-        ...{ action: 'customer.areas', subject: properties.idpelangga, city: CITY },
-        ...{ before: { Kelurahan: 'salah' }, after: { Kelurahan: properties.Kelurahan } },
+        action: 'customer.areas',
+        subject: properties.idpelangga,
+        city: CITY,
+        before: { Kelurahan: 'salah' },
+        after: { Kelurahan: properties.Kelurahan },
       },
     ],
     request: async (make, api, call) => {
@@ -168,16 +188,22 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   createCustomer: {
     entries: ({ body: { properties } }) => [
       {
-        ...{ action: 'customer.create', subject: properties.idpelangga, city: CUSTOMER_MAINTENANCE_CITY },
-        ...{ before: null, after: { nama: 'Siti Rahma', longitude: 102.7, latitude: -2.3 } },
+        action: 'customer.create',
+        subject: properties.idpelangga,
+        city: CUSTOMER_MAINTENANCE_CITY,
+        before: null,
+        after: { nama: 'Siti Rahma', longitude: 102.7, latitude: -2.3 },
       },
     ],
   },
   editCustomer: {
     entries: ({ request }) => [
       {
-        ...{ action: 'customer.update', subject: request.id ?? '', city: CUSTOMER_MAINTENANCE_CITY },
-        ...{ before: { nama: 'Siti Rahma' }, after: { nama: 'Siti Rahmawati' } },
+        action: 'customer.update',
+        subject: request.id ?? '',
+        city: CUSTOMER_MAINTENANCE_CITY,
+        before: { nama: 'Siti Rahma' },
+        after: { nama: 'Siti Rahmawati' },
       },
     ],
     request: async (make, _api, call) => {
@@ -189,8 +215,11 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   removeCustomer: {
     entries: ({ request }) => [
       {
-        ...{ action: 'customer.delete', subject: request.id ?? '', city: CUSTOMER_MAINTENANCE_CITY },
-        ...{ before: { nama: 'Siti Rahma', bills: 0, complaints: 0 }, after: null },
+        action: 'customer.delete',
+        subject: request.id ?? '',
+        city: CUSTOMER_MAINTENANCE_CITY,
+        before: { nama: 'Siti Rahma', bills: 0, complaints: 0 },
+        after: null,
       },
     ],
   },
@@ -225,14 +254,18 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   issueDeviceKey: {
     entries: () => [
       {
-        ...{ action: 'device.keyIssued', before: { keyIssuedAt: null }, after: { keyIssuedAt: expectTime } },
+        action: 'device.keyIssued',
+        before: { keyIssuedAt: null },
+        after: { keyIssuedAt: expectTime },
       },
     ],
   },
   revokeDeviceKey: {
     entries: () => [
       {
-        ...{ action: 'device.keyRevoked', before: { keyIssuedAt: expectTime }, after: { keyIssuedAt: null } },
+        action: 'device.keyRevoked',
+        before: { keyIssuedAt: expectTime },
+        after: { keyIssuedAt: null },
       },
     ],
     request: async make => {
@@ -247,8 +280,11 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   restoreImport: {
     entries: () => [
       {
-        ...{ action: 'import.restore', subject: importKindLabel('road'), city: CITY },
-        ...{ before: { kind: 'road', fileName: 'jalan.geojson', added: 1, failed: 1 }, after: null },
+        action: 'import.restore',
+        subject: importKindLabel('road'),
+        city: CITY,
+        before: { kind: 'road', fileName: 'jalan.geojson', added: 1, failed: 1 },
+        after: null,
       },
     ],
   },
@@ -257,8 +293,11 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   cancelJob: {
     entries: ({ payload: { cityName, city } }) => [
       {
-        ...{ action: 'job.cancel', subject: cityName, city },
-        ...{ before: { type: 'billing-sync' }, after: { status: 'cancelled' } },
+        action: 'job.cancel',
+        subject: cityName,
+        city,
+        before: { type: 'billing-sync' },
+        after: { status: 'cancelled' },
       },
     ],
   },

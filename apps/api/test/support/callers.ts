@@ -1,9 +1,10 @@
 /** Everybody who may knock: each rule, each set of roles, each city, active or not, and tokens that do not hold. */
 import { ROLES, type Role, RULES, type Rule } from '@petatirta/domain'
+import { PASSWORD, unique } from '@petatirta/harness/bodies.ts'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import type { AskedCity, Standing } from './access-table.ts'
 import { deviceUtility } from './devices.ts'
-import { PASSWORD, people, unique } from './people.ts'
+import { people } from './people.ts'
 import { type Api, TEST_SECRET } from './start-api.ts'
 
 export interface Caller extends Standing {

@@ -2,16 +2,19 @@ import {
   ALL_CALLS,
   type CallSpec,
   calls,
-  FEATURE_KIND_INFO,
   IMPORT_SECTIONS,
   importFormat,
   type SectionKind,
 } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
-import { deviceMessage, deviceUtility } from './devices.ts'
-import { companyBody, customerBody, PASSWORD, type People, unique, userBody } from './people.ts'
-import { png } from './png.ts'
+import { companyBody, customerBody, PASSWORD, unique, userBody } from '@petatirta/harness/bodies.ts'
+import { deviceMessage } from '@petatirta/harness/device-messages.ts'
+import { fileFor, GEOMETRIES } from '@petatirta/harness/files.ts'
+import { png } from '@petatirta/harness/png.ts'
+import { deviceUtility } from './devices.ts'
+import type { People } from './people.ts'
 import type { Api } from './start-api.ts'
+import type { ValidRequest } from './valid-request.ts'
 
 /** What the server says it answers, as the contract describes it. */
 export async function implementedCalls(api: Api): Promise<CallSpec[]> {
@@ -25,53 +28,9 @@ export async function implementedCalls(api: Api): Promise<CallSpec[]> {
     })
 }
 
-export interface ValidRequest {
-  query?: Record<string, string>
-  body?: unknown
-  bytes?: Uint8Array<ArrayBuffer>
-  form?: FormData
-  headers?: Record<string, string>
-  /** What the path names, where that is not a customer. */
-  id?: string
-}
-
 const imageAddress = (url: string) => {
   const { pathname, searchParams } = new URL(url, 'http://x')
   return { id: pathname.split('/').at(-1) ?? '', query: Object.fromEntries(searchParams) }
-}
-
-const GEOMETRIES = {
-  point: { type: 'Point', coordinates: [110, -7] },
-  line: {
-    type: 'LineString',
-    coordinates: [
-      [110, -7],
-      [110.1, -7],
-    ],
-  },
-  polygon: {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [110, -7],
-        [110.1, -7],
-        [110.1, -7.1],
-        [110, -7],
-      ],
-    ],
-  },
-}
-
-/** The smallest file that a section takes. */
-export function fileFor(kind: SectionKind): string {
-  const id = unique('x')
-  if (kind === 'complaint')
-    return JSON.stringify([
-      { no_pengaduan: id, idpelanggan: '1', tgl_pengaduan: '2026-01-02', jenis_nonair: 'Kebocoran' },
-    ])
-  const [family] = FEATURE_KIND_INFO[kind].geometry
-  const properties = { id, idpelangga: id }
-  return JSON.stringify({ type: 'Feature', properties, geometry: GEOMETRIES[family] })
 }
 
 async function filledForm(make: People, kind: SectionKind): Promise<FormData> {

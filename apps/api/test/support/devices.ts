@@ -1,28 +1,8 @@
 /** Utilities with a device key, and what their devices send. */
-import type { Device, DeviceAccess, DeviceMessage } from '@petatirta/contract'
+import type { Device, DeviceAccess } from '@petatirta/contract'
+import { deviceMessage } from '@petatirta/harness/device-messages.ts'
 import type { People } from './people.ts'
 import type { Answer, Api } from './start-api.ts'
-
-export type SentReading = Partial<DeviceMessage['data'][number]>
-
-export const reading = (changes: SentReading = {}) => ({
-  name: 'tekanan',
-  value: 2.5,
-  constraintOperator: 'lt' as const,
-  constraintValue: 0.5,
-  samplingDate: new Date().toISOString(),
-  gmtOffset: 7,
-  ...changes,
-})
-
-export const deviceMessage = (changes: Partial<Record<keyof DeviceMessage, unknown>> = {}) => ({
-  name: 'Logger Pasar',
-  type: 'pressure',
-  lat: -7.25,
-  long: 112.75,
-  data: [reading()],
-  ...changes,
-})
 
 export interface DeviceUtility {
   id: string

@@ -1,16 +1,15 @@
 /** One PostgreSQL for the whole run, one template database with the schema and two small cities, a copy per test file. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startDatabase } from '@petatirta/harness/database.ts'
+import { makeFolder } from '@petatirta/harness/folder.ts'
+import { loadSmallDemo } from '@petatirta/harness/small-demo.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createApp } from '#app'
 import { type EncodeJob, encodeFeatureSet } from '#features/feature-sets/encode.ts'
-import { startPrivateCluster } from '#platform/database/private-cluster.ts'
 import { readSettings } from '#platform/settings.ts'
 import { DEMO_ACCOUNTS } from '../../src/demo/accounts.ts'
 import { quickHash } from './quick-hash.ts'
-import { loadSmallDemo } from './small-demo.ts'
 
 export const TEMPLATE = 'petatirta_template'
 
@@ -33,13 +32,9 @@ async function encodeLayers(connectionString: string) {
 }
 
 export default async function setup(project: TestProject) {
-  const dir = await mkdtemp(join(tmpdir(), 'petatirta-test-'))
-  // Where root runs the tests, the server's account must be able to enter, or the cluster would lie elsewhere.
-  await chmod(dir, 0o755)
-  const cluster = await startPrivateCluster({ dataDir: join(dir, 'cluster'), durable: false })
-  const { host = '', user = '' } = cluster.connection()
-  const address = `postgres://${String(user)}@localhost/NAME?host=${encodeURIComponent(host)}`
-  const admin = new pg.Client(cluster.connection('postgres') as pg.ClientConfig)
+  const folder = makeFolder('test')
+  const database = await startDatabase(join(folder.path, 'cluster'))
+  const admin = new pg.Client(database.urlOf('postgres'))
   await admin.connect()
   await admin.query(`CREATE DATABASE ${TEMPLATE}`)
   await admin.end()
@@ -47,8 +42,8 @@ export default async function setup(project: TestProject) {
   const app = await createApp(
     readSettings({
       NODE_ENV: 'test',
-      DATABASE_URL: address.replace('NAME', TEMPLATE),
-      DATA_DIR: join(dir, 'data'),
+      DATABASE_URL: database.urlOf(TEMPLATE),
+      DATA_DIR: join(folder.path, 'data'),
       LOG_LEVEL: 'silent',
     }),
   )
@@ -59,12 +54,12 @@ export default async function setup(project: TestProject) {
       .set({ password_hash: quickHash(password) })
       .where('username', '=', username)
       .execute()
-  await encodeLayers(address.replace('NAME', TEMPLATE))
+  await encodeLayers(database.urlOf(TEMPLATE))
   await app.close()
 
-  project.provide('postgres', address)
+  project.provide('postgres', database.urlOf('NAME'))
   return async () => {
-    await cluster.stop()
-    await rm(dir, { recursive: true, force: true })
+    await database.stop()
+    folder.remove()
   }
 }

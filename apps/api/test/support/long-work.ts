@@ -1,9 +1,9 @@
 /** Long work as those see it who run the installation: on the status page, of any process. */
 import type { AddressInfo } from 'node:net'
 import { calls, type SubscriberMessage, type SystemJob } from '@petatirta/contract'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
-import { PATIENCE } from './patience.ts'
 import { type People, people } from './people.ts'
 import { connect } from './sockets.ts'
 import { type Answer, type Api, startApi } from './start-api.ts'
@@ -12,7 +12,9 @@ export const BY_ROOT = 'Dibatalkan oleh rootdemo'
 
 export async function startLongWork() {
   const api: Api = await startApi({
-    ...{ JOB_HEARTBEAT_MS: '300', JOB_RETRY_MS: '20', BILLING_ALLOW_PRIVATE: '1' },
+    JOB_HEARTBEAT_MS: '300',
+    JOB_RETRY_MS: '20',
+    BILLING_ALLOW_PRIVATE: '1',
   })
   const make: People = people(api)
   const token = await api.token('rootdemo')
@@ -27,7 +29,11 @@ export async function startLongWork() {
   const job = async (id: string) => (await jobs()).find(one => one.id === id)
 
   return {
-    ...{ api, make, token, jobs, job },
+    api,
+    make,
+    token,
+    jobs,
+    job,
     here: api.urls[0] ?? '',
     /** One more process on the same database: what is asked of it happens elsewhere. */
     elsewhere: `http://127.0.0.1:${(another.http.server.address() as AddressInfo).port}`,

@@ -1,7 +1,8 @@
 /** The customers that kabupaten-sarolangun keeps by hand, over HTTP as the form does it. */
 import { CUSTOMER_MAINTENANCE_CITY as CITY } from '@petatirta/domain'
+import { customerBody } from '@petatirta/harness/bodies.ts'
 import { expect } from 'vitest'
-import { customerBody, people } from './people.ts'
+import { people } from './people.ts'
 import type { Answer, Api } from './start-api.ts'
 
 /** The form with these fields, the point where they say. */

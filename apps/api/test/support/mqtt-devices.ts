@@ -1,6 +1,7 @@
 /** Devices that speak MQTT. */
+
+import { deviceMessage, reading } from '@petatirta/harness/device-messages.ts'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
-import { deviceMessage, reading } from './devices.ts'
 
 export async function connectDevice(url: string, options: IClientOptions = {}): Promise<MqttClient> {
   const client = mqtt.connect(url, { reconnectPeriod: 100, ...options })

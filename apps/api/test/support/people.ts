@@ -1,65 +1,12 @@
 /** Utilities and what belongs to them, made over HTTP the way the administration does it; users past it. */
 import type { NewCompany, NewUser } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
+import { codeOf } from '@petatirta/harness/authenticator.ts'
+import { companyBody, customerBody, PASSWORD, unique, userBody } from '@petatirta/harness/bodies.ts'
 import { newId } from '#platform/ids.ts'
 import { switchOn } from './accounts.ts'
-import { codeOf } from './authenticator.ts'
 import { quickHash } from './quick-hash.ts'
 import type { Answer, Api } from './start-api.ts'
-
-export const PASSWORD = 'Rahasia#2026'
-
-let made = 0
-/** Unique within the file, and a valid user name and slug but for the separator. */
-export const unique = (prefix: string, separator = '_') =>
-  `${prefix}${separator}${process.pid}${separator}${++made}`
-
-export const companyBody = (changes: Partial<NewCompany> = {}): NewCompany => {
-  const slug = unique('kota', '-')
-  return {
-    name: `PDAM ${slug}`,
-    slug,
-    uniqueCode: `kode-${slug}`,
-    uniqueCodeDevice: `iot-${slug}`,
-    lon: 106.816666,
-    lat: -6.2,
-    gmtOffset: 7,
-    apiService: 'csv',
-    ...changes,
-  }
-}
-
-let numbered = 0
-/** What the customer form sends (M2.9), with a number that nobody has. */
-export const customerBody = (properties: Record<string, unknown> = {}) => ({
-  type: 'Feature',
-  geometry: { type: 'Point', coordinates: [102.7, -2.3] },
-  properties: {
-    idpelangga: `77${process.pid}${String(++numbered).padStart(6, '0')}`,
-    nama: 'Siti Rahma',
-    Kelurahan: 'Sukasari',
-    Kecamatan: 'Sarolangun',
-    alamat: 'Jalan Melati No. 7',
-    kodegol: 'R1',
-    golongan: 'Rumah Tangga 1',
-    kddma: 'D01',
-    dma: 'DMA Pasar',
-    koderayon: 'RY1',
-    rayon: 'Rayon Utara',
-    latitude: -2.3,
-    longitude: 102.7,
-    ...properties,
-  },
-})
-
-export const userBody = (changes: Partial<NewUser> = {}): NewUser => ({
-  username: unique('petugas'),
-  password: PASSWORD,
-  rule: 'pdam',
-  roles: ['umum'],
-  map: 'kota-contoh',
-  ...changes,
-})
 
 const must = ({ status, body }: Answer) => {
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)

@@ -1,17 +1,15 @@
-/** The server as people run it: a process of its own with a private cluster in a folder that the test may destroy. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+/** The server with a private cluster in a folder that the test may destroy, and the commands beside it. */
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { databaseProcesses, postmaster } from '@petatirta/harness/database.ts'
+import { makeFolder } from '@petatirta/harness/folder.ts'
+import { kill } from '@petatirta/harness/processes.ts'
+import { type Product, startProduct } from '@petatirta/harness/product.ts'
+import { end } from '@petatirta/harness/programs.ts'
 
 const SOURCES = fileURLToPath(new URL('../../src/', import.meta.url))
-
-export interface ServerProcess {
-  child: ChildProcess
-  url: string
-}
 
 export interface Ended {
   code: number | null
@@ -19,13 +17,10 @@ export interface Ended {
 }
 
 export function createHome() {
-  const dir = mkdtempSync(join(tmpdir(), 'petatirta-life-'))
-  // Where root runs the tests, the server's account must be able to enter, or the cluster would lie elsewhere.
-  chmodSync(dir, 0o755)
-  const dataDir = join(dir, 'data')
+  const folder = makeFolder('life')
+  const dataDir = join(folder.path, 'data')
   const children = new Set<ChildProcess>()
   const env = {
-    ...process.env,
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -38,70 +33,37 @@ export function createHome() {
     OUTGOING_PORTS: 'any',
   }
 
-  const run = (script: string, extra: Record<string, string> = {}, args: string[] = []) => {
-    const child = spawn(process.execPath, [join(SOURCES, script), ...args], {
-      env: { ...env, ...extra },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    })
-    children.add(child)
-    let stderr = ''
-    child.stderr?.on('data', chunk => {
-      stderr += String(chunk)
-    })
-    const ended = once(child, 'close').then(([code]): Ended => {
-      children.delete(child)
-      return { code: code as number | null, stderr }
-    })
-    return { child, ended }
-  }
-
-  const postmaster = (): number | undefined => {
-    const file = join(dataDir, 'postgres/data/postmaster.pid')
-    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
-  }
-
   return {
     dataDir,
-    run,
-    postmaster,
-    async start(extra: Record<string, string> = {}): Promise<ServerProcess> {
-      const { child, ended } = run('server.ts', extra)
-      const first = await Promise.race([once(child, 'message'), ended])
-      if (!Array.isArray(first)) throw new Error(`the server ended: ${first.stderr}`)
-      return { child, url: `http://127.0.0.1:${(first[0] as { port: number }).port}` }
-    },
+    env,
+    postmaster: () => postmaster(dataDir),
     /** Every process of the cluster, the postmaster first. */
-    databaseProcesses(): number[] {
-      const parent = postmaster()
-      if (!parent) return []
-      const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-      const pairs = table.split('\n').map(line => line.trim().split(/\s+/).map(Number))
-      return [parent, ...pairs.flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []))]
+    databaseProcesses: () => databaseProcesses(dataDir),
+    /** A command of the product, or a start of the server that is expected to fail. */
+    run(script: string, extra: Record<string, string> = {}, args: string[] = []) {
+      const child = spawn(process.execPath, [join(SOURCES, script), ...args], {
+        env: { ...process.env, ...env, ...extra },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      })
+      children.add(child)
+      let stderr = ''
+      child.stderr?.on('data', chunk => {
+        stderr += String(chunk)
+      })
+      const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, stderr }))
+      return { child, ended }
+    },
+    async start(extra: Record<string, string> = {}): Promise<Product> {
+      const product = await startProduct({ env: { ...env, ...extra } })
+      children.add(product.child())
+      return product
     },
     async remove(): Promise<void> {
-      for (const child of children) {
-        child.kill('SIGKILL')
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
-      }
-      for (const pid of this.databaseProcesses()) kill(pid)
-      rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      for (const child of children) await end(child, 'SIGKILL')
+      for (const pid of databaseProcesses(dataDir)) kill(pid)
+      folder.remove()
     },
   }
-}
-
-/** SIGKILL; a process that is gone already is what was wanted. */
-export function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // Gone.
-  }
-}
-
-/** A zombie that nobody has buried yet is not alive. */
-export function isAlive(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-  return stdout.trim() !== '' && !stdout.trim().startsWith('Z')
 }
 
 /** Sends JSON and answers status and body; a broken connection is status 0. */

@@ -1,7 +1,6 @@
 import type { SocketException } from '@petatirta/contract'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import type { Socket } from 'socket.io-client'
-
-const WAIT_MS = 10_000
 
 /** The first of these events, with what it brought. */
 export const firstOf = <T = unknown>(socket: Socket, ...events: string[]) =>
@@ -24,8 +23,8 @@ function firstWhere<T>(
         ] as const,
     )
     const timer = setTimeout(
-      () => settle(() => reject(new Error(`none of ${events.join(', ')} within ${WAIT_MS} ms`))),
-      WAIT_MS,
+      () => settle(() => reject(new Error(`none of ${events.join(', ')} within ${PATIENCE.timeout} ms`))),
+      PATIENCE.timeout,
     )
     const settle = (how: () => void) => {
       clearTimeout(timer)

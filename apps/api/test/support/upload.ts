@@ -1,20 +1,6 @@
-import { IMPORT_SECTIONS, type ImportKind, importFormat } from '@petatirta/contract'
+import { type ImportKind, importFormat } from '@petatirta/contract'
+import { form, pathOf } from '@petatirta/harness/upload-form.ts'
 import type { Answer, Api } from './start-api.ts'
-
-export interface FileToSend {
-  field: string
-  content: string | Uint8Array
-  name?: string
-}
-
-export const form = (city: string | null, files: readonly FileToSend[], cityFirst = true): FormData => {
-  const data = new FormData()
-  if (city !== null && cityFirst) data.append('city', city)
-  for (const { field, content, name = `berkas.${field}` } of files)
-    data.append(field, new Blob([content as string]), name)
-  if (city !== null && !cityFirst) data.append('city', city)
-  return data
-}
 
 export async function send(
   api: Api,
@@ -33,9 +19,6 @@ export async function send(
   const text = await response.text()
   return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers }
 }
-
-export const pathOf = (kind: ImportKind) =>
-  `/upload/${IMPORT_SECTIONS.find(section => section.kind === (kind === 'bill' ? 'customer' : kind))?.path}`
 
 /** One file the way the import page sends it. */
 export const upload = (

@@ -31,9 +31,8 @@ SELECT kind, city_id, kind || n,
   END,
   CASE n WHEN 1 THEN 'Area “Satu” 水🚰' END, CASE n WHEN 1 THEN 'PVC' END,
   CASE n WHEN 1 THEN '{"id": "lain", "status": 1, "dalam": {"daftar": [1, null, "\t"]}, "kosong": null}'::jsonb ELSE '{}' END
-FROM company, generate_series(1, 2) n, unnest(ARRAY['kelurahan_boundaries', 'kecamatan_boundaries', 'servicearea_boundaries',
-  'dma_boundaries', 'rayon_boundaries', 'road', 'pipe', 'housing', 'accessories', 'water_source', 'kelurahan', 'kecamatan',
-  'device', 'device_boundaries', 'pdam_office']) kind
+FROM company, generate_series(1, 2) n,
+  (SELECT inhrelid::regclass::text AS kind FROM pg_inherits WHERE inhparent = 'feature'::regclass) kinds
 WHERE is_active;
 
 -- The same ids in two cities; one with bills of every sort, one without any, one that is nothing but a point.

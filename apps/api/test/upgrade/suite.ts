@@ -1,9 +1,10 @@
 /** From every earlier schema, with data of that time in every table: nothing is lost, and the product works on it. */
+
+import { receiveSet } from '@petatirta/harness/feature-set.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createPool } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { receiveSet } from '#test/feature-set.ts'
 import { columnNames, fillSchema, MIGRATION_NAMES, makeSchema, rowTexts, tableNames } from './old-schema.ts'
 import { startProduct } from './product.ts'
 
@@ -86,7 +87,7 @@ export function upgradeFrom(schemas: typeof EARLIER): void {
       await old.remove()
     })
 
-    test('[decisions] no table, column, row or value is lost', async () => {
+    test('[D59] no table, column, row or value is lost', async () => {
       const gone = new Set(neverWritten(from).filter(table => table.endsWith('_default')))
       for (const [table, { columns, rows }] of before) {
         if (table === 'migration' || gone.has(table)) continue

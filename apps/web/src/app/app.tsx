@@ -1,11 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { endOnServer } from '#shared/api/end-on-server.ts'
+import { onSignOut, sessionStore } from '#shared/session/session.ts'
 import { AppTheme } from '#shared/theme/app-theme.tsx'
-import { followSession } from './follow-session.ts'
+import { forgetOnSignOut } from '#sync/page/sign-out.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
-followSession(queryClient)
+/** Keeps router, cache and stored copies in step with the session, in whichever tab it changed. */
+function followSession(): void {
+  forgetOnSignOut()
+  onSignOut((reason, token) => {
+    queryClient.clear()
+    if (reason === 'user') endOnServer(token)
+    // Who asked to leave starts afresh; who was thrown out finds the page again after signing in.
+    if (reason === 'user') void router.navigate({ to: '/login', replace: true })
+    else void router.invalidate()
+  })
+  sessionStore.subscribe((state, previous) => {
+    if (state.token !== null && previous.token === null) void router.invalidate()
+  })
+}
+
+followSession()
 
 export function App() {
   return (

@@ -10,12 +10,12 @@ const screens = Object.values(router.routesById)
   .filter(route => route.options.component && !route.children)
   .map(route => route.fullPath)
 
-test('[issue 12] every route that shows something has its page of the guide', () => {
+test('[D61] every route that shows something has its page of the guide', () => {
   expect(screens).toContain('/map/$city')
   expect(screens.filter(screen => !Object.hasOwn(HELP_PAGES, screen))).toEqual([])
 })
 
-test('[issue 12] every page that a screen names exists', () => {
+test('[D61] every page that a screen names exists', () => {
   expect(Object.values(HELP_PAGES).filter(page => !pages.includes(page))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import type { City } from '#sync/city.ts'
+import type { City } from '#sync/page/city.ts'
 
 let asked = false
 

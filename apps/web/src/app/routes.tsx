@@ -1,4 +1,4 @@
-import { calls } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { ACCOUNT_PATH, assignedMap, homeAfterLogin, validateSlug } from '@petatirta/domain'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readAuditSearch } from '#features/audit/audit-search.ts'
@@ -27,7 +27,7 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: (raw: Record<string, unknown>): { from?: string } =>
     typeof raw.from === 'string' ? { from: raw.from } : {},
-  // Also runs when a sign-in succeeds: the router is told to look again.
+  // Also runs when a sign-in succeeds: the router is invalidated.
   beforeLoad: ({ search }) => {
     const { claims } = sessionStore.getState()
     if (!claims) return
@@ -136,7 +136,7 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./audit-route.tsx'), 'AuditRoute'),
 })
 
-/** A2: any other path leads to the login page, and from there home when somebody is signed in. */
+/** A2: any other path leads to the login page, and from there home when a user is signed in. */
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toLogin })
 const otherRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toLogin })
 

@@ -1,13 +1,13 @@
 import { FEATURE_KINDS } from '@petatirta/contract'
 import { assignedMap, MAP_RULES, validateSlug } from '@petatirta/domain'
+import { SHOWN } from '#layers/shown.ts'
+import { parseSearch } from '#shared/address/search-params.ts'
 import { filtersFromSearch } from '#shared/filters/filter-address.ts'
 import { sessionStore } from '#shared/session/session.ts'
-import { openEarly } from '#sync/early-city.ts'
+import { openEarly } from '#sync/page/open-city.ts'
 import { viewFor } from './map/address/view-for.ts'
-import { SHOWN } from './map/layers/map-filters.ts'
-import { parseSearch } from './search-params.ts'
 
-/** Whoever opens a map has its data on the way before the page itself is there. True when it is a map that is opened. */
+/** Fetches a map's data before its page is loaded. True when the address is a map's. */
 export function startMapEarly(): boolean {
   const { pathname, search } = window.location
   const [, wanted] = /^\/map\/([^/]+)\/?$/.exec(pathname) ?? []

@@ -7,7 +7,7 @@ const FILES = new Set(['/index.html', '/favicon.svg', '/assets/index-a1.js'])
 const ask = (path: string, mode = 'cors', method = 'GET') =>
   handlingOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, FILES)
 
-describe('[issue 12] what the service worker answers', () => {
+describe('[D31] what the service worker answers', () => {
   test.each(['/', '/login', '/map/kota-contoh?view=umum', '/internal/user', '/index.html'])(
     'a page of the client: %s',
     path => expect(ask(path, 'navigate')).toBe('page'),
@@ -37,18 +37,18 @@ describe('[issue 12] what the service worker answers', () => {
   })
 })
 
-test('[issue 12] a page of another build is not kept with the files of this one', () => {
+test('[D31] a page of another build is not kept with the files of this one', () => {
   expect(belongsTo('<script src="/assets/index-a1.js"></script>', FILES)).toBe(true)
   expect(belongsTo('<script src="/assets/index-b2.js"></script>', FILES)).toBe(false)
 })
 
-test('[issue 12] old caches go; the one before stays for pages that are still open, others are left alone', () => {
+test('[D31] old caches go; the one before stays for pages that are still open, others are left alone', () => {
   const [a, b, c] = ['1', '2', '3'].map(version => `${CLIENT_CACHE}${version}`)
   expect(outdated([`${a}`, 'petatirta-answers', `${b}`, `${c}`], `${c}`)).toEqual([a])
   expect(outdated([`${c}`], `${c}`)).toEqual([])
 })
 
-test('[issue 12] a visit counts for a day', () => {
+test('[D31] a visit counts for a day', () => {
   const now = Date.parse('2026-11-16T12:00:00Z')
   expect(isRecent('2026-11-16T11:59:59Z', now)).toBe(true)
   expect(isRecent('Sun, 15 Nov 2026 12:00:01 GMT', now)).toBe(true)

@@ -12,12 +12,12 @@ export interface Asked {
   readonly url: string
 }
 
-/** Addresses below these are the server's own, whoever asks. */
+/** Addresses below these always belong to the server. */
 const SERVERS = ['/api', '/socket.io', '/panduan']
 
 const isServers = (path: string) => SERVERS.some(own => path === own || path.startsWith(`${own}/`))
 
-/** A page of the client has no ending; what has one is a file that somebody opened by its address. */
+/** A page of the client has no ending; what has one is a file opened by its address. */
 const isPage = (path: string) => !path.slice(path.lastIndexOf('/')).includes('.') || path === '/index.html'
 
 export function handlingOf(

@@ -18,8 +18,8 @@ const PAGE = '/index.html'
 /** When a page was asked for last. */
 const VISIT = '/last-visit'
 
-/** Somebody who has not been here for a while gets the server's newest page; on a poor line nobody waits for it. */
-const PATIENCE_MS = 400
+/** After a while without a visit the newest page comes from the server, if it answers within this time. */
+const TIMEOUT_MS = 400
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
@@ -56,10 +56,10 @@ async function answerPage(request: Request): Promise<Response> {
   const kept = await cache.match(PAGE)
   if (!kept) return fetch(request)
   if (await wasHereLately(cache, kept)) return kept
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
   try {
-    const answer = await fetch(request, { signal: patience.signal })
+    const answer = await fetch(request, { signal: timeout.signal })
     return answer.ok ? answer : kept
   } catch {
     return kept

@@ -61,3 +61,9 @@ export function textOf({ columns }: FeatureColumns, name: string): readonly stri
   const column = columns[name]
   return column?.type === 'text' ? column.values : []
 }
+
+/** A feature and the set it is in. */
+export interface Found {
+  readonly columns: FeatureColumns
+  readonly row: number
+}

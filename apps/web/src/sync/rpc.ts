@@ -41,7 +41,7 @@ export function serve<A extends Methods<A>>(port: RpcPort, api: A): void {
 }
 
 /** A message that answers nothing. */
-export const tell = (port: RpcPort, message: object): void =>
+export const post = (port: RpcPort, message: object): void =>
   port.postMessage(message, [...buffersIn(message)])
 
 export function remote<A extends Methods<A>>(port: RpcPort): A {

@@ -1,7 +1,6 @@
 import { type Account, calls, type OwnSession, WRONG_CODE, WRONG_CURRENT_PASSWORD } from '@petatirta/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { USER_ID } from '#shared/session/token-fixture.ts'
 import {
   address,
   button,
@@ -14,20 +13,14 @@ import {
   pathname,
 } from '../support/admin.ts'
 import { open, PEOPLE, type Person, tokenOf } from '../support/screen.tsx'
-import { type StandInServer, standInServer } from '../support/stand-in-server.ts'
+import { ACCOUNT, type StandInServer, standInServer } from '../support/stand-in-server.ts'
 
 const account = (
   secondFactor: Partial<Account['secondFactor']> = {},
   changes: Partial<Account> = {},
 ): Account => ({
-  _id: USER_ID,
-  username: 'penguji',
-  rule: 'ops',
-  roles: [],
-  map: '-',
-  mapName: null,
-  passwordChangedAt: null,
-  secondFactor: { isOn: false, isOffered: true, isRequired: false, recoveryCodesLeft: 0, ...secondFactor },
+  ...ACCOUNT,
+  secondFactor: { ...ACCOUNT.secondFactor, ...secondFactor },
   ...changes,
 })
 

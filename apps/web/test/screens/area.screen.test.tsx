@@ -1,14 +1,15 @@
 import { type AreaSummary, calls } from '@petatirta/contract'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { AreaResult } from '#app/map/tools/area-result.tsx'
+import { drawnWithin } from '#layers/customer/drawn-within.ts'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
 import { initialFilters } from '#shared/filters/filter-state.ts'
 import { createFilterStore, type FilterStore } from '#shared/filters/filter-store.ts'
-import { City } from '#sync/city.ts'
+import { City } from '#sync/page/city.ts'
+import { AreaResult } from '#tools/area/area-result.tsx'
 import { DownloadDialog } from '#tools/area/download-dialog.tsx'
 import { show } from '../support/part.tsx'
-import { PATIENCE } from '../support/patience.ts'
 import { standInServer } from '../support/stand-in-server.ts'
 
 const popup = page.getByRole('dialog', { name: 'Perhitungan Area' })
@@ -57,6 +58,7 @@ async function openResult(): Promise<FilterStore> {
             ],
           ],
         }}
+        drawnWithin={drawnWithin}
         cardElement={cardElement}
         sync={new City({ city: 'kota-contoh', token: null, port: port1 })}
         company={{

@@ -36,7 +36,7 @@ const rows = page.getByRole('table', { name: 'jejak audit' }).getByRole('row')
 const filters = page.getByRole('group', { name: 'Saringan jejak audit' })
 const lastAsked = () => server.asked(calls.listAudit).at(-1)?.query
 
-test('[issue 12] what was before and after is unfolded, and nothing that stayed', async () => {
+test('[D24] what was before and after is unfolded, and nothing that stayed', async () => {
   await open(ADDRESS, PEOPLE.root)
   await expectCount(rows, 3)
   await expect.element(rows.nth(1)).toMatchTextContent('02-11-2026 10:04:05rootdemoEdit PDAMPDAM 1PDAM Uji')
@@ -49,7 +49,7 @@ test('[issue 12] what was before and after is unfolded, and nothing that stayed'
   await expect.element(changes).not.toBeInTheDocument()
 })
 
-test('[issue 12] filters live in the address and are taken away together', async () => {
+test('[D24] filters live in the address and are taken away together', async () => {
   await open(ADDRESS, PEOPLE.root)
   await filters.getByRole('combobox', { name: 'PDAM' }).fill('Uji')
   await page.getByRole('option', { name: 'PDAM Uji' }).click()
@@ -75,7 +75,7 @@ test('[issue 12] filters live in the address and are taken away together', async
   await expect.element(actor).toHaveValue('')
 })
 
-test('[issue 12] days from and to are typed, bound each other, and are taken away again', async () => {
+test('[D24] days from and to are typed, bound each other, and are taken away again', async () => {
   await open(`${ADDRESS}?to=2024-05-02`, PEOPLE.root)
   const from = page.getByRole('group', { name: 'Dari tanggal' })
   await from.getByRole('spinbutton').first().click()
@@ -90,7 +90,7 @@ test('[issue 12] days from and to are typed, bound each other, and are taken awa
   await expect.poll(address).toBe(`${ADDRESS}?to=2024-05-02`)
 })
 
-test('[issue 12] pages through very many, and says that older ones have to be searched for', async () => {
+test('[D24] pages through very many, and says that older ones have to be searched for', async () => {
   server.answers(calls.listAudit, ({ query }) => ({ rows: [entry(Number(query.p))], total: AUDIT_LISTED }))
   await open(ADDRESS, PEOPLE.root)
   await expect.element(page.getByRole('note')).toMatchTextContent('Hanya 10.000 catatan terbaru')
@@ -100,7 +100,7 @@ test('[issue 12] pages through very many, and says that older ones have to be se
   expect(address()).toBe(`${ADDRESS}?p=2`)
 })
 
-test('[issue 12] a server that does not answer is told, and asked again', async () => {
+test('[M8] a server that does not answer is told, and asked again', async () => {
   server.refuses(calls.listAudit, 'unexpected')
   await open(ADDRESS, PEOPLE.root)
   await expect.element(page.getByText('Ada kesalahan pada server')).toBeVisible()

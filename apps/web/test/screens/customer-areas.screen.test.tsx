@@ -76,7 +76,7 @@ test("[A2] [A5] choose a utility: wrong customers, editable areas, 'Harus diisi'
       .getByRole('columnheader')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual([...['No. Pelanggan', 'Nama', 'Kecamatan', 'Kelurahan', 'Usulan']])
+  ).toEqual(['No. Pelanggan', 'Nama', 'Kecamatan', 'Kelurahan', 'Usulan'])
   const missing = (id: string) => row(id).getByText('Harus diisi').elements().length
   expect(['1001', '1002', '1003', '1004'].map(missing)).toEqual([2, 0, 0, 2])
   await expect.element(row('1002')).toMatchTextContent('Tidak dikenal di kota ini')
@@ -120,7 +120,9 @@ test("[A8] one 'Ubah Data' saves all changed rows: 'Berhasil memperbarui data', 
   await expect.element(page.getByRole('region', { name: 'Pelanggan yang perlu diperbaiki' })).toHaveFocus()
   const [sent] = server.asked(calls.correctCustomers)
   const areas = sent?.body.map(({ properties: { idpelangga, Kecamatan, Kelurahan } }: ListedCustomer) => [
-    ...[idpelangga, Kecamatan, Kelurahan],
+    idpelangga,
+    Kecamatan,
+    Kelurahan,
   ])
   expect(areas).toEqual([
     ['1003', 'Selatan', 'Anggrek'],

@@ -117,7 +117,12 @@ test('[M3.2] [M5.10] every property in its order; empty is a dash, zero is 0, on
   expect(labels.slice(-3)).toEqual(['No. HP', 'URL Foto Meter', 'URL Foto Rumah'])
   const shown = ['Zona', 'Alamat', 'Keterangan', 'Total Tagihan', 'Jatuh Tempo', 'Tanggal Bayar']
   expect(shown.map(label => value(label).element().textContent)).toEqual([
-    ...['-', '-', '0', 'Rp 0', '20/11/2026', '05/11/2026 09:30:00'],
+    '-',
+    '-',
+    '0',
+    'Rp 0',
+    '20/11/2026',
+    '05/11/2026 09:30:00',
   ])
   await expect.element(value('URL Foto Meter')).toHaveTextContent('javascript:alert(1)')
   expect(value('URL Foto Meter').getByRole('link').elements()).toEqual([])

@@ -123,13 +123,18 @@ test('[M2.9] the list: columns, page sizes, search, details, nothing found', asy
   })
   const headers = list.getByRole('columnheader').elements()
   expect(headers.map(({ textContent }) => textContent)).toEqual([
-    ...['', 'ID Pelanggan', 'Nama', 'Kelurahan', 'Kecamatan', 'Aksi'],
+    '',
+    'ID Pelanggan',
+    'Nama',
+    'Kelurahan',
+    'Kecamatan',
+    'Aksi',
   ])
   await list.getByRole('combobox').click()
   const sizes = page.getByRole('option')
   await expect
     .poll(() => sizes.elements().map(({ textContent }) => textContent))
-    .toEqual([...['5', '10', '25', '50']])
+    .toEqual(['5', '10', '25', '50'])
   await sizes.filter({ hasText: '10' }).click()
   await expect.poll(rows).toBe(10)
   await list.getByRole('button', { name: 'Halaman berikutnya' }).click()

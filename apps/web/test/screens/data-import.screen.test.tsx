@@ -306,7 +306,13 @@ test('history: columns, what runs, what failed, what was put back, what corrects
   await expect.element(row('jalan.geojson')).toMatchTextContent(/7 data dibaca.*Berjalan/)
   const headers = history.getByRole('columnheader').elements()
   expect(headers.map(({ textContent }) => textContent)).toEqual([
-    ...['Waktu', 'Data', 'File', 'Oleh', 'Hasil', 'Status', 'Aksi'],
+    'Waktu',
+    'Data',
+    'File',
+    'Oleh',
+    'Hasil',
+    'Status',
+    'Aksi',
   ])
   await expect.element(row('rusak.geojson')).toMatchTextContent(/Tidak ada data.*Gagal/)
   await expect.element(row('baik.geojson')).toMatchTextContent('Perbaikan')

@@ -1,11 +1,20 @@
 import { calls, type Device, type DeviceHistory, type HistoryPoint, type Reading } from '@petatirta/contract'
 import { DEVICE_LABEL_ROTATION_MS } from '@petatirta/domain'
+import type {} from '@vitest/browser-playwright'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { DeviceLabel } from '#features/device-labels/device-label.tsx'
 import { FeatureCard, type StandInCity, show, standInCity } from '../support/map-part.tsx'
-import { withMotion } from '../support/motion.ts'
 import { type StandInServer, standInServer } from '../support/stand-in-server.ts'
+
+const preferMotion = (value: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+
+/** A person who does not mind motion, for the rest of the test. */
+async function withMotion(): Promise<void> {
+  onTestFinished(() => preferMotion('reduce').then(() => undefined))
+  await preferMotion('no-preference')
+}
 
 const SAMPLED = '2026-11-15T05:00:00.000Z'
 /** The rule describes the anomaly: a pressure below 0.7 warns. */
@@ -186,7 +195,14 @@ interface Changes {
 /** Somewhere in the middle of the page: a label lies beside its point. */
 const shownLabel = ({ device, offline = false, onTurn = () => {} }: Changes) => (
   <div style={{ position: 'fixed', left: 400, top: 300 }}>
-    <DeviceLabel name="Logger Pasar" {...{ device, offline, onTurn }} side="top" gmtOffset={7} />
+    <DeviceLabel
+      name="Logger Pasar"
+      device={device}
+      offline={offline}
+      onTurn={onTurn}
+      side="top"
+      gmtOffset={7}
+    />
   </div>
 )
 const TWO = device([flow(12.5), signal, pressure(0.4)])

@@ -44,7 +44,8 @@ const complaints = ({ gmtOffset = 7, wide = true }: Changes = {}) => (
     city={CITY}
     customer={BUDI}
     columns={complaintColumns('workOrder')}
-    {...{ gmtOffset, wide }}
+    gmtOffset={gmtOffset}
+    wide={wide}
     onClose={() => {}}
   />
 )
@@ -56,13 +57,25 @@ test('[M2.11] [M9] 25 a page, newest first, with the dates of the work order and
     .toMatchTextContent(/Budi Santoso · 100200.*27 pengaduan, 1 work order · Waktu dalam WIB/)
   await expect.poll(() => rows.elements().length).toBe(25)
   expect(headers()).toEqual([
-    ...['No. Pengaduan', 'Tanggal Pengaduan', 'Jenis', 'Keluhan'],
-    ...['Tanggal SPK', 'Tanggal RAB', 'Tanggal SPPB', 'Tanggal BAP'],
+    'No. Pengaduan',
+    'Tanggal Pengaduan',
+    'Jenis',
+    'Keluhan',
+    'Tanggal SPK',
+    'Tanggal RAB',
+    'Tanggal SPPB',
+    'Tanggal BAP',
   ])
   const first = rows.first().getByRole('cell').elements()
   expect(first.map(({ textContent }) => textContent)).toEqual([
-    ...['A-001', '09/11/2026 08:30:15', 'Kebocoran pipa', 'Air mengalir ke jalan 1'],
-    ...['10/11/2026 14:00:00', '-', '-', '-'],
+    'A-001',
+    '09/11/2026 08:30:15',
+    'Kebocoran pipa',
+    'Air mengalir ke jalan 1',
+    '10/11/2026 14:00:00',
+    '-',
+    '-',
+    '-',
   ])
   await expect.element(dialog).toMatchTextContent('1–25 dari 27')
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
@@ -147,7 +160,7 @@ const BLUE =
 const OWN = new URL('../support/own-photo.png', import.meta.url).href
 
 const photo = (ownUrl: unknown = OWN) => (
-  <PhotoDialog city={CITY} customer={BUDI} kind="meter" {...{ ownUrl }} wide onClose={() => {}} />
+  <PhotoDialog city={CITY} customer={BUDI} kind="meter" ownUrl={ownUrl} wide onClose={() => {}} />
 )
 const shownPhoto = page.getByRole('img', { name: `Foto Meter ${BUDI.name}` })
 

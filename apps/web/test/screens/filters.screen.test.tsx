@@ -31,9 +31,21 @@ const totals = () =>
     .map(({ textContent }) => textContent)
 
 const SECTIONS = [
-  ...['Filter Umum', 'Pipa', 'Diameter', 'Aksesoris', 'Sumber Air', 'Status Tagihan'],
-  ...['Wilayah Administratif', 'Tipe Filter Wilayah', 'Wilayah Teknik', 'Loket Pembayaran', 'Tunggakan'],
-  ...['Golongan', 'Pemakaian', 'Status Rekening', 'Filter Wilayah'],
+  'Filter Umum',
+  'Pipa',
+  'Diameter',
+  'Aksesoris',
+  'Sumber Air',
+  'Status Tagihan',
+  'Wilayah Administratif',
+  'Tipe Filter Wilayah',
+  'Wilayah Teknik',
+  'Loket Pembayaran',
+  'Tunggakan',
+  'Golongan',
+  'Pemakaian',
+  'Status Rekening',
+  'Filter Wilayah',
 ]
 const BILLING = [
   'Status Tagihan',
@@ -197,7 +209,7 @@ test('[M7.3] each change is logged once, by its name', async () => {
   await expect.poll(() => city.logged).toEqual(expected)
 })
 
-test('[issue 7] a configuration that does not come is said, and asked for again', async () => {
+test('[M8] a configuration that does not come is said, and asked for again', async () => {
   server.refuses(calls.getFilters, 'invalid')
   await show(<Panels city={city} />)
   await expect.element(filter.getByText('Pilihan tidak dapat dimuat.').first()).toBeVisible()
@@ -206,7 +218,7 @@ test('[issue 7] a configuration that does not come is said, and asked for again'
   await expect.element(option(filter, 'PVC')).toBeChecked()
 })
 
-test('[M2.5] [issue 7] with the keyboard alone: a panel, a card, an option; Escape goes back to the tab', async () => {
+test('[M2.5] [D50] with the keyboard alone: a panel, a card, an option; Escape goes back to the tab', async () => {
   await show(<Panels city={city} />)
   const filterTab = tab('Filter')
   ;(filterTab.element() as HTMLElement).focus()

@@ -31,7 +31,9 @@ const sidebar = ({
 }: Changes) => (
   <Sidebar
     city={{ name: 'Kota Contoh', slug }}
-    {...{ views, view, docked }}
+    views={views}
+    view={view}
+    docked={docked}
     open
     top={60}
     onView={chosen => did.push(chosen)}
@@ -77,9 +79,7 @@ test('[M2.2] the present view is marked; another is chosen, and a drawer then cl
 
 test('[M2.3] a search runs on Enter, CARI or the icon, with what was typed but for space around it', async () => {
   const searched: string[] = []
-  const search = (wide: boolean) => (
-    <SearchBox {...{ wide }} busy={false} onSearch={id => searched.push(id)} />
-  )
+  const search = (wide: boolean) => <SearchBox wide={wide} busy={false} onSearch={id => searched.push(id)} />
   const { instead } = await show(search(true))
   const box = page.getByRole('textbox', { name: 'No. Sambungan' })
   const run = page.getByRole('button', { name: 'CARI' })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { MeasuredPipes, Measurement } from '#map/measurements.ts'
+import type { MeasuredPipes, Measurement } from '#map/draw/measurement.ts'
 import { EraserList } from '#tools/eraser/list.tsx'
 import { Results } from '#tools/pipe-length/results.tsx'
 import { show } from '../support/part.tsx'

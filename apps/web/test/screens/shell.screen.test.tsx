@@ -104,7 +104,7 @@ test('[ASVS V7.4.1] logout tells the server; without a connection it ends here a
   expect(server.asked(calls.logout)).toHaveLength(1)
 })
 
-test('[decisions] a session that the server ended is sent to the login page, which knows the way back', async () => {
+test('[D13] a session that the server ended is sent to the login page, which knows the way back', async () => {
   server.refuses(calls.listUsers, 'notSignedIn')
   await open('/internal/user?rp=10', PEOPLE.ops)
   await expect.poll(address).toBe(`/login?from=${encodeURIComponent('/internal/user?rp=10')}`)

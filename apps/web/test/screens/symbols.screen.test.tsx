@@ -94,7 +94,7 @@ test('[A2] a utility is chosen, in the address; two groups collapse; an empty on
       .getByRole('columnheader')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Gambar', 'Sub Tipe', 'Label', 'Aksi']])
+  ).toEqual(['Gambar', 'Sub Tipe', 'Label', 'Aksi'])
   await expect.element(rowOf('GateValve').getByRole('img', { name: 'Ikon bawaan' })).toBeVisible()
   await expect
     .element(page.getByRole('region', { name: /^Sumber Air/ }).getByText('Data Kosong'))

@@ -1,3 +1,4 @@
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { PersonStanding, Route } from 'lucide-react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -6,7 +7,6 @@ import { ToolMenu } from '#features/map-tools/tool-menu.tsx'
 import { DirectionsPanel, type DirectionsProps } from '#tools/directions/panel.tsx'
 import { PointerPanel, type PointerProps } from '#tools/pointer/panel.tsx'
 import { show } from '../support/part.tsx'
-import { PATIENCE } from '../support/patience.ts'
 
 const dialog = page.getByRole('dialog')
 const go = dialog.getByRole('button', { name: 'Pergi' })

@@ -206,7 +206,7 @@ test('[A8] deleting: asked first; refused, the list is loaded again; then done',
   expect(server.asked(calls.deleteUser).map(({ query }) => query.id)).toEqual([idOf(1), idOf(2)])
 })
 
-test('[decisions] ops gets no buttons for ops and root users, nobody one to delete themselves', async () => {
+test('[D14] ops gets no buttons for ops and root users, nobody one to delete themselves', async () => {
   server.answers(calls.listUsers, [
     user(),
     user({ _id: idOf(2), username: 'opsdemo', rule: 'ops', roles: [], map: '-', mapName: null }),
@@ -325,6 +325,40 @@ test('unsaved work is asked about before the dialog closes or the page is left',
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(name).toHaveValue('belum')
   expect(address()).toBe('/internal/user')
+})
+
+test('Back closes what is on top, and asks as Escape does; Escape in a list of the dialog closes the list alone', async () => {
+  await open('/internal/user?keyword=petugas', PEOPLE.root)
+  await router.navigate({ to: '/internal/user' })
+  await add.click()
+  await expect.element(name).toHaveFocus()
+  history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(address()).toBe('/internal/user')
+
+  await add.click()
+  await dialog.getByRole('combobox', { name: 'Rule' }).click()
+  await expect.element(page.getByRole('option', { name: 'pdam', exact: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expectCount(page.getByRole('option'), 0)
+  await choose(dialog, 'Rule', 'pdam')
+  await map.click()
+  await expect.element(page.getByRole('option', { name: /Kota Contoh/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expectCount(page.getByRole('option'), 0)
+  await name.fill('belum')
+
+  history.back()
+  await expect.element(question).toBeVisible()
+  history.back()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(name).toHaveValue('belum')
+  history.back()
+  await button(question, 'Buang perubahan').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(address()).toBe('/internal/user')
+  history.back()
+  await expect.poll(() => location.search).toBe('?keyword=petugas')
 })
 
 test('[A8] a failing server is said, and trying again works', async () => {

@@ -2,13 +2,13 @@
 import { type CallPayload, calls, FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { filtersQuery } from '#app/map/filters-query.ts'
 import { FollowComplaints, useMapFacts } from '#app/map/layers/map-facts.ts'
-import { NoticeSnackbar } from '#app/map/notice-snackbar.tsx'
-import { createNotices } from '#app/map/notices.ts'
 import { DockedMapPanels, DockedSummary, FloatingMapPanels } from '#app/map/panels/map-panels.tsx'
 import type { PanelName } from '#app/map/panels/panel-names.ts'
 import { useFilterStore } from '#shared/filters/filter-context.ts'
+import { filtersQuery } from '#shared/filters/filters-query.ts'
+import { createNotices } from '#shared/ui/notice/notice-store.ts'
+import { NoticeSnackbar } from '#shared/ui/notice/notices.tsx'
 import type { Column, PointColumns, ShapeColumns } from '#sync/feature-columns.ts'
 import { CITY, type StandInCity, standInCity } from './map-part.tsx'
 import type { StandInServer } from './stand-in-server.ts'
@@ -130,8 +130,8 @@ export function Panels({ city }: { city: StandInCity }) {
     <>
       <FollowComplaints facts={sources.facts} sync={city.sync} filters={useFilterStore()} gmtOffset={7} />
       <DockedSummary {...sources} top={TOP} left={0} />
-      <DockedMapPanels {...sources} {...{ open }} onOpenChange={setOpen} top={TOP} />
-      <NoticeSnackbar notices={sources.notices} top={TOP} />
+      <DockedMapPanels {...sources} open={open} onOpenChange={setOpen} top={TOP} />
+      <NoticeSnackbar notices={sources.notices} sx={{ '&.MuiSnackbar-root': { top: TOP } }} />
     </>
   )
 }

@@ -7,13 +7,14 @@ import {
   createRootRoute,
   createRouter,
   RouterContextProvider,
+  type RouterHistory,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { filterActivity } from '#app/map/address/filter-activities.ts'
-import { LAYERS } from '#app/map/layers/layers.ts'
-import { PopupCard } from '#app/map/popup/popup-card.tsx'
+import { LayerCard } from '#app/map/popup/layer-card.tsx'
+import { filterActivity } from '#features/activity-log/filter-activities.ts'
+import { LAYERS } from '#layers/kinds.ts'
 import { createQueryClient } from '#shared/api/query-client.ts'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
 import { type FilterState, initialFilters } from '#shared/filters/filter-state.ts'
@@ -22,10 +23,10 @@ import { signIn, signOut } from '#shared/session/session.ts'
 import { tokenWith, USER_ID } from '#shared/session/token-fixture.ts'
 import { AppTheme } from '#shared/theme/app-theme.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
-import { City } from '#sync/city.ts'
-import type { CityHost, CityNews } from '#sync/city-host.ts'
 import type { FeatureColumns, FeatureProperties } from '#sync/feature-columns.ts'
-import { serve, tell } from '#sync/rpc.ts'
+import { City } from '#sync/page/city.ts'
+import { post, serve } from '#sync/rpc.ts'
+import type { CityHost, CityNews } from '#sync/worker/city-host.ts'
 import { renderWhole } from './part.tsx'
 import type { Person } from './screen.tsx'
 
@@ -81,7 +82,7 @@ export function standInCity(): StandInCity {
     port.start()
     onTestFinished(() => port.close())
   }
-  const tells = (news: CityNews) => tell(port2, news)
+  const tells = (news: CityNews) => post(port2, news)
   return {
     sync,
     logged,
@@ -109,6 +110,7 @@ interface Around {
 
 export interface Shown {
   readonly filters: FilterStore
+  readonly history: RouterHistory
   /** Shows something else in its place, with the same answers at hand. */
   instead(part: ReactNode): Promise<void>
 }
@@ -122,7 +124,7 @@ export async function show(
   const { rule, map = '-', roles = [] }: Person = as
   signIn(tokenWith({ sub: USER_ID, rule, map, roles, exp: Math.floor(Date.now() / 1000) + 86_400 }))
   const client = createQueryClient()
-  const history = createMemoryHistory({ initialEntries: [`/map/${CITY}`] })
+  const history = createMemoryHistory({ initialEntries: ['/login', `/map/${CITY}`] })
   const router = createRouter({ routeTree: createRootRoute(), history })
   const store = createFilterStore({ ...initialFilters(view, TODAY), ...filters })
   if (city) store.onAction((action, state) => city.sync.log(filterActivity(action, state)))
@@ -143,7 +145,7 @@ export async function show(
     localStorage.clear()
     vi.unstubAllGlobals()
   })
-  return { filters: store, instead: next => rerender(around(next)) }
+  return { filters: store, history, instead: next => rerender(around(next)) }
 }
 
 interface Card {
@@ -160,10 +162,12 @@ export function FeatureCard({ city, kind, row = 0, counter = 1, gmtOffset = 7, w
   const layer = LAYERS.find(one => one.kind === kind)
   return (
     layer && (
-      <PopupCard
+      <LayerCard
         key={`${kind}${row}`}
         selection={{ serial: row, kind, counter, row }}
-        {...{ layer, gmtOffset, wide }}
+        layer={layer}
+        gmtOffset={gmtOffset}
+        wide={wide}
         sync={city.sync}
         onClose={() => {}}
         onGone={() => {}}

@@ -91,7 +91,7 @@ const CONFIG: ClientConfig = {
     satellite: tiles('https://sat.example/{z}/{x}/{y}'),
   },
 }
-const ACCOUNT: Account = {
+export const ACCOUNT: Account = {
   _id: USER_ID,
   username: 'penguji',
   rule: 'ops',

@@ -7,13 +7,13 @@ export const administrators = { rules: ['ops', 'root'] } as const satisfies Acce
 export const mapUsers = { rules: ['ops', 'pdam', 'root'], city: true } as const satisfies Access
 /** Photos: a pdam user must be one who sees customers' personal data. */
 export const personalDataReaders = { ...mapUsers, personal: true } as const satisfies Access
-/** Complaints: a pdam user needs hublang or workOrder (decisions). */
+/** Complaints: a pdam user needs hublang or workOrder (D17). */
 export const complaintReaders = {
   rules: ['ops', 'pdam', 'root'],
   city: true,
   roles: ['hublang', 'workOrder'],
 } as const satisfies Access
-/** One's own account, whoever one is. */
+/** The own account of every user. */
 export const accountHolders = { rules: ['ops', 'pdam', 'root'], account: true } as const satisfies Access
 /** The second factor is for those who administrate. */
 export const factorHolders = { rules: ['ops', 'root'], account: true } as const satisfies Access

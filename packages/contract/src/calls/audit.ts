@@ -4,7 +4,7 @@ import { type Access, defineCall } from '../call.ts'
 import { auditEntrySchema } from '../entities/audit.ts'
 import { optionalText, smallPageQuery } from '../primitives.ts'
 
-/** Entries hold what was changed, customers' names and addresses among it: nobody but root reads them. */
+/** Entries hold what was changed, customers' names and addresses among it: only root reads them. */
 const auditors = { rules: ['root'] } as const satisfies Access
 
 const optional = <T extends z.ZodType>(schema: T) =>

@@ -12,7 +12,7 @@ import { FEATURE_KINDS } from '../feature-kinds.ts'
 import { checked, cityQuery, idSchema, slugSchema, text } from '../primitives.ts'
 import { administrators, everyone, mapUsers } from './access.ts'
 
-/** An image's address: nobody guesses it, so a picture on a map needs no token. */
+/** An image's address cannot be guessed, so a picture on a map needs no token. */
 const image = { id: z.string().regex(/^[0-9a-f]{32}$/) }
 
 export const configurationCalls = {

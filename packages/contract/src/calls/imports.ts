@@ -5,7 +5,7 @@ import { IMPORT_SECTIONS } from '../import-sections.ts'
 import { cityQuery, idSchema, smallPageQuery } from '../primitives.ts'
 import { administrators } from './access.ts'
 
-/** The sender may choose the id, to hear on the subscriber channel how far the import is. */
+/** The sender may choose the id, to follow the import on the subscriber channel. */
 const chosenId = { id: idSchema.optional() }
 
 export const importCalls: readonly CallSpec[] = IMPORT_SECTIONS.map(section =>

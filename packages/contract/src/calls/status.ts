@@ -3,7 +3,7 @@ import { type Access, defineCall } from '../call.ts'
 import { systemJobSchema, systemStatusSchema } from '../entities/status.ts'
 import { idSchema, timestampSchema } from '../primitives.ts'
 
-/** How the installation fares is for those who run it. */
+/** The installation's state is for those who run it. */
 const operators = { rules: ['root'] } as const satisfies Access
 
 export const statusCalls = {

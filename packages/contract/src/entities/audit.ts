@@ -17,7 +17,7 @@ export const auditEntrySchema = z.object({
   /** Only what differs; of secrets, that they changed. */
   before: values.nullable(),
   after: values.nullable(),
-  /** Where it came from, without the part that tells one household from the next. */
+  /** Where it came from, without the part that identifies a household. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
 })

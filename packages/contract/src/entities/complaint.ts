@@ -7,7 +7,7 @@ export const complaintSchema = z.object({
   tgl_pengaduan: z.string(),
   jenis_nonair: z.string(),
   keluhan_text: z.string(),
-  // Absent for a hublang-only user: the server leaves them out (decisions).
+  // Absent for a hublang-only user: the server leaves them out (D17).
   tgl_spk: z.string().optional(),
   tgl_rab: z.string().optional(),
   tgl_sppb: z.string().optional(),

@@ -1,27 +1,31 @@
-import { type CustomerFormField, parseCoordinate, savedDate, validateCustomerField } from '@petatirta/domain'
+import {
+  CUSTOMER_FORM_FIELDS,
+  type CustomerFormField,
+  customerField,
+  type OptionalFormField,
+  parseCoordinate,
+  STORED_FIELDS,
+  type StoredField,
+  savedDate,
+  validateCustomerField,
+} from '@petatirta/domain'
 import { z } from 'zod'
 import { checked, text } from '../primitives.ts'
 import { pointSchema } from './geojson.ts'
 
+const storedText = () => z.string().nullish()
+const STORED = Object.fromEntries(STORED_FIELDS.map(name => [name, storedText()])) as Record<
+  StoredField,
+  ReturnType<typeof storedText>
+>
+
 /** The properties of M3.2 that the product reads; a publisher's other properties travel along untouched. */
 export const customerPropertiesSchema = z.looseObject({
   idpelangga: z.string(),
-  nama: z.string().nullish(),
-  alamat: z.string().nullish(),
-  Kelurahan: z.string().nullish(),
-  Kecamatan: z.string().nullish(),
-  kodegol: z.string().nullish(),
-  golongan: z.string().nullish(),
-  koderayon: z.string().nullish(),
-  rayon: z.string().nullish(),
-  kddma: z.string().nullish(),
-  dma: z.string().nullish(),
+  ...STORED,
   type: z.literal('customer').optional(),
   status_billing: z.enum(['terbayar', 'belum_terbayar']).optional(),
   status_payment: z.enum(['paid', 'unpaid']).optional(),
-  due_date: z.string().nullish(),
-  tanggal_bayar: z.string().nullish(),
-  loket_bayar: z.string().nullish(),
   pemakaian_m3: z.number().nullish(),
   pemakaian_m3_kini: z.number().nullish(),
   total: z.number().nullish(),
@@ -65,23 +69,26 @@ const formCoordinate = (field: 'latitude' | 'longitude') =>
     value => validateCustomerField(field, value),
   ).transform(value => parseCoordinate(value) ?? Number.NaN)
 
-const FORM = {
-  nama: formText('nama'),
-  Kelurahan: formText('Kelurahan'),
-  Kecamatan: formText('Kecamatan'),
-  alamat: formText('alamat'),
-  kodegol: formText('kodegol'),
-  golongan: formText('golongan'),
-  kddma: formText('kddma'),
-  dma: formText('dma'),
-  koderayon: formText('koderayon'),
-  rayon: formText('rayon'),
-  latitude: formCoordinate('latitude'),
-  longitude: formCoordinate('longitude'),
-  due_date: optionalFormText('due_date', value => savedDate(value).slice(0, 10)),
-  tanggal_bayar: optionalFormText('tanggal_bayar', savedDate),
-  loket_bayar: optionalFormText('loket_bayar', value => value || '-'),
+type FormField = Exclude<CustomerFormField, 'idpelangga'>
+type FormShape = {
+  [K in FormField]: K extends 'latitude' | 'longitude'
+    ? ReturnType<typeof formCoordinate>
+    : K extends OptionalFormField
+      ? ReturnType<typeof optionalFormText>
+      : ReturnType<typeof formText>
 }
+
+function formValue(name: FormField) {
+  if (name === 'latitude' || name === 'longitude') return formCoordinate(name)
+  const { type, isOptional } = customerField(name)
+  if (!isOptional) return formText(name)
+  if (type === 'day') return optionalFormText(name, value => savedDate(value).slice(0, 10))
+  return optionalFormText(name, type === 'moment' ? savedDate : value => value || '-')
+}
+
+const FORM = Object.fromEntries(
+  CUSTOMER_FORM_FIELDS.flatMap(name => (name === 'idpelangga' ? [] : [[name, formValue(name)]])),
+) as FormShape
 
 const formSchema = <Id extends z.ZodType<string>>(idpelangga: Id) =>
   z

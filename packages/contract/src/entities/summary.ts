@@ -45,7 +45,7 @@ const names = z.array(text(200)).max(1000)
 
 /**
  * M7.2: an absent filter does not narrow. An empty list means what the map shows when nothing of it is switched on: no
- * billing state, nobody; of the others, which only narrow, everybody. Channels and classes are codes of the
+ * billing state, no customer; of the others, which only narrow, all. Channels and classes are codes of the
  * configuration, 'Others' for what it does not name (M5.11).
  */
 export const areaFiltersSchema = z.object({

@@ -71,7 +71,7 @@ export const userChangesSchema = z.preprocess(
 )
 export type UserChanges = z.output<typeof userChangesSchema>
 
-/** What the access token carries (A3, decisions). */
+/** What the access token carries (A3, D13). */
 export const tokenClaimsSchema = z.object({
   sub: idSchema,
   rule: ruleSchema,

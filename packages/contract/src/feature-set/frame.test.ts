@@ -21,7 +21,7 @@ const set = {
   ],
 }
 
-test('[decisions] chunks show progress and the last one carries 200 and the counter', () => {
+test('[D27] chunks show progress and the last one carries 200 and the counter', () => {
   const frames = [...framesOf(set)].map(decodeFrame)
   expect(frames.map(frame => [frame.header.part, frame.header.offset, frame.header.code])).toEqual([
     ['style', 0, PARTIAL],
@@ -50,7 +50,7 @@ test('[M7.3] frames put together again are the parts', () => {
   expect(assembler.received).toBe(FRAME_BYTES + 22)
 })
 
-test('[decisions] a missing chunk is noticed', () => {
+test('[D27] a missing chunk is noticed', () => {
   const [, second] = [...framesOf(set)]
   expect(() => new FrameAssembler().add(decodeFrame(second as Uint8Array))).toThrow(/at 262144, expected 0/)
 })

@@ -16,7 +16,7 @@ export interface FrameHeader {
   /** Where this slice lies inside the compressed part. */
   readonly offset: number
   readonly partBytes: number
-  /** Compressed bytes of the parts that everybody gets, and of those for who sees personal data, if there are any. */
+  /** Compressed bytes of the parts for all users, and of those with personal data, if there are any. */
   readonly totalBytes: number
   readonly personalBytes?: number
 }

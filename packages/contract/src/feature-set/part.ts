@@ -230,7 +230,7 @@ export class FeaturePart implements PartIdentity {
     return { codes: this.numbers(name) as Uint8Array | Uint16Array, dictionary }
   }
 
-  /** Texts are decoded one by one, when somebody looks at them. */
+  /** Texts are decoded one by one, when they are needed. */
   texts(name: string): (row: number) => string {
     const column = this.#column(name)
     if (column.type !== 'utf8') throw new Error(`Column ${name} holds numbers`)

@@ -1,49 +1,11 @@
 import type { FeatureKind } from '../feature-kinds.ts'
 
 /**
- * The columns a layer is styled, filtered and labelled by. They travel first, in the part `style`, together with the
- * geometry; ids follow in the part `ids`, everything else in `detail-N` parts of DETAIL_ROWS rows each. Customers'
- * telephones, addresses and photos are in `personal-N` parts of the same rows, which only those get who see them.
+ * The columns that a layer is styled, filtered and labelled by (`columns` of its row in feature-kinds.ts) travel first, in the
+ * part `style`, together with the geometry; ids follow in the part `ids`, everything else in `detail-N` parts of DETAIL_ROWS
+ * rows each. Customers' telephones, addresses and photos are in `personal-N` parts of the same rows, which only those get
+ * who see them.
  */
-export type StyleColumn = 'category' | 'number' | 'text'
-
-/** What summary markers show, one of them at a time (A3, A9). */
-const summary = {
-  nama: 'text',
-  jumlah_tagihan_kini: 'number',
-  pemakaian_kini: 'number',
-  jumlah_pelanggan: 'number',
-} as const satisfies Record<string, StyleColumn>
-const boundary = { nama: 'text' } as const satisfies Record<string, StyleColumn>
-
-export const STYLE_COLUMNS = {
-  kelurahan_boundaries: boundary,
-  kecamatan_boundaries: boundary,
-  servicearea_boundaries: boundary,
-  dma_boundaries: boundary,
-  rayon_boundaries: boundary,
-  device_boundaries: boundary,
-  road: { kelas: 'category' },
-  pipe: { JENIS_PIPA: 'category', DIAMETER: 'category', TAHUN: 'number' },
-  housing: {},
-  customer: {
-    payment_class: 'category',
-    status_billing: 'category',
-    kodegol: 'category',
-    loket_bayar: 'category',
-    rayon: 'category',
-    due_month: 'category',
-    arrears: 'number',
-    pemakaian_m3_kini: 'number',
-  },
-  accessories: { sub_type: 'category' },
-  water_source: { sub_type: 'category' },
-  kelurahan: summary,
-  kecamatan: summary,
-  device: { status: 'number', name: 'text', id: 'text' },
-  pdam_office: { nama: 'text' },
-} as const satisfies Record<FeatureKind, Readonly<Record<string, StyleColumn>>>
-
 export const DETAIL_ROWS = 8192
 
 export const detailPart = (index: number): string => `detail-${index}`

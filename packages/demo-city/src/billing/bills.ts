@@ -32,7 +32,7 @@ export interface Bill {
 }
 
 /**
- * The due date: the 20th of the month after the period. Early in a month nobody could yet have paid the newest bill late,
+ * The due date: the 20th of the month after the period. Early in a month the newest bill cannot yet be paid late,
  * so that a city seen on, say, the 15th has an earlier due day; the three payment classes then always occur.
  */
 export function dueDayOfMonth(asOfDay: number): number {

@@ -42,7 +42,7 @@ export interface Curve {
 }
 
 /**
- * What a sensor shows at a moment, which depends on nothing but that moment: history can be told afterwards, two
+ * What a sensor shows at a moment depends on nothing but that moment: history can be computed afterwards, two
  * simulators agree, and after a pause the curve goes on where it would be.
  */
 export function valueAt({ seed, sensor, gmtOffset, broken }: Curve, time: number): number {

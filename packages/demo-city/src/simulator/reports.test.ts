@@ -22,7 +22,7 @@ const statusAt = (device: SimulatedDevice, time: number) =>
 const minutesOf = (device: SimulatedDevice, days: number) =>
   Array.from({ length: days * 1440 }, (_, minute) => statusAt(device, NOW - minute * 60_000))
 
-test('[decisions] the devices are those of the city’s file, sensors and limits included', () => {
+test('[D47] the devices are those of the city’s file, sensors and limits included', () => {
   const drawn = testCity().features('devices.geojson')
   expect(devices.map(({ id, name, type, lat, long }) => ({ id, name, type, lat, long }))).toEqual(
     drawn.map(({ properties: { id, name, type, lat, long } }) => ({ id, name, type, lat, long })),
@@ -38,7 +38,7 @@ test('[decisions] the devices are those of the city’s file, sensors and limits
     expect(rulesOf(reportAt(device, NOW).data)).toEqual(rulesOf(drawn[i]?.properties.data))
 })
 
-test('[decisions] a report is a message as devices send it, with a reading of the signal', () => {
+test('[D47] a report is a message as devices send it, with a reading of the signal', () => {
   for (const device of devices) {
     const report = reportAt(device, NOW)
     expect(deviceMessageSchema.safeParse(report).error).toBeUndefined()

@@ -145,7 +145,7 @@ export class Improvement {
         // Seen along the way on which `a` comes first: the edge into which the segment goes.
         const e = this.#step(c, ahead === forward)
         if (this.#isWithin(e, a, length, forward)) continue
-        // Nobody else is on the way: there is no other place for the segment.
+        // No other point is in the tour: no other place for the segment.
         if ((c === after && e === before) || (c === before && e === after)) continue
         const change = ac + this.#distance(last, e) - this.#distance(c, e) - freed
         if (change >= -NOISE) continue

@@ -4,7 +4,7 @@ export interface Places {
   readonly y: Float64Array
 }
 
-/** Enough to find somebody at once, few enough to look at all of them. */
+/** Enough to find a point at once, few enough to look at all of them. */
 const PER_CELL = 2
 
 export class PointGrid {
@@ -163,12 +163,12 @@ export class PointGrid {
   }
 }
 
-const everyone = (count: number) => Int32Array.from({ length: count }, (_, i) => i)
+const allIndexes = (count: number) => Int32Array.from({ length: count }, (_, i) => i)
 
 /** For each place its `k` nearest, nearest first, side by side. */
 export function nearestOfEach(places: Places, k: number): Int32Array {
   const count = places.x.length
-  const grid = new PointGrid(places, everyone(count))
+  const grid = new PointGrid(places, allIndexes(count))
   const lists = new Int32Array(count * k)
   const distances = new Float64Array(k)
   for (let i = 0; i < count; i++) grid.nearest(i, distances, lists, i * k)
@@ -180,7 +180,7 @@ export function nearestNeighbourTour(places: Places, first: number): Int32Array 
   const count = places.x.length
   const order = new Int32Array(count)
   const [found, distances] = [new Int32Array(1), new Float64Array(1)]
-  let remaining = everyone(count)
+  let remaining = allIndexes(count)
   let grid = new PointGrid(places, remaining)
   let here = first
   const visited = new Uint8Array(count)

@@ -1,4 +1,4 @@
-/** A round trip as an array, with where everybody stands in it. */
+/** A round trip as an array, with each point's position in it. */
 export class Tour {
   readonly order: Int32Array
   readonly at: Int32Array

@@ -31,7 +31,7 @@ test('[ASVS V6.1.2] the product’s own words are refused as well', () => {
     expect(validatePassword(bad), bad).toBe(passwordCommon)
 })
 
-test('[decisions] the demo’s passwords, and any that say a little more, stay valid', () => {
+test('[D3] the demo’s passwords, and any that say a little more, stay valid', () => {
   for (const good of [
     'Root#2026',
     'Opsdemo#2026',

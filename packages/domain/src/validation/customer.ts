@@ -1,3 +1,4 @@
+import { type CustomerFormField, customerField } from '../customer-fields.ts'
 import { parseIndonesianDate } from '../parse.ts'
 import {
   COORDINATE_DECIMALS,
@@ -7,28 +8,6 @@ import {
   parseDecimal,
 } from './company.ts'
 import { dateMessages } from './map-inputs.ts'
-
-/** The form of M2.9 in its order; `name` is the customer property that the field fills (M3.2). */
-export const CUSTOMER_FORM_FIELDS = [
-  { name: 'idpelangga', label: 'ID Pelanggan', required: true },
-  { name: 'nama', label: 'nama', required: true },
-  { name: 'Kelurahan', label: 'kelurahan', required: true },
-  { name: 'Kecamatan', label: 'kecamatan', required: true },
-  { name: 'alamat', label: 'alamat', required: true },
-  { name: 'kodegol', label: 'kode golongan', required: true },
-  { name: 'golongan', label: 'golongan', required: true },
-  { name: 'kddma', label: 'kode dma', required: true },
-  { name: 'dma', label: 'DMA', required: true },
-  { name: 'koderayon', label: 'kode rayon', required: true },
-  { name: 'rayon', label: 'rayon', required: true },
-  { name: 'latitude', label: 'latitude', required: true },
-  { name: 'longitude', label: 'longitude', required: true },
-  { name: 'due_date', label: 'due_date', required: false },
-  { name: 'tanggal_bayar', label: 'tanggal_bayar', required: false },
-  { name: 'loket_bayar', label: 'loket_bayar', required: false },
-] as const
-
-export type CustomerFormField = (typeof CUSTOMER_FORM_FIELDS)[number]['name']
 
 export const customerMessages = {
   idPositive: 'please input number and positive number only',
@@ -88,11 +67,9 @@ function validateContent(field: CustomerFormField, text: string): string | undef
     case 'due_date':
     case 'tanggal_bayar':
       return validateOptionalDate(text)
-    case 'loket_bayar':
-      return undefined
     default: {
-      const label = CUSTOMER_FORM_FIELDS.find(entry => entry.name === field)?.label ?? field
-      return text === '' ? `${label} cannot be empty` : undefined
+      const { form, isOptional } = customerField(field)
+      return text === '' && !isOptional ? `${form} cannot be empty` : undefined
     }
   }
 }

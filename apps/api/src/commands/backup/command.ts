@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts'
 import { SettingsError } from '#platform/settings.ts'
 import { Refused } from './refused.ts'
 
-/** Wrong arguments: told together with how it is used. */
+/** Wrong arguments: printed together with the usage. */
 export class WrongUse extends Error {}
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -15,7 +15,7 @@ const isMisuse = (error: unknown) =>
 /** What was at the bottom of it. */
 const rootCause = (error: Error): Error => (error.cause instanceof Error ? rootCause(error.cause) : error)
 
-/** A sentence for what a person can put right; a stack only for what nobody foresaw. */
+/** A sentence for errors that a person can fix; a stack for unexpected ones only. */
 function explain(error: unknown): string {
   const { message, stack, syscall } = error as NodeJS.ErrnoException
   if (error instanceof AppError) return `The file store failed: ${rootCause(error).message}`

@@ -79,7 +79,7 @@ export async function openServer(
     async run(program, args, database = own) {
       const address = at(database)
       const password = decodeURIComponent(address.password)
-      // Arguments are seen by everybody on the machine, the environment is not.
+      // All users of the machine see arguments, but not the environment.
       address.password = ''
       const path = folder ? join(folder, program) : program
       if (folder && !existsSync(path))

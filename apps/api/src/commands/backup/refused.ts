@@ -1,2 +1,2 @@
-/** What a person can put right: told in one sentence, without a stack. */
+/** An error that a person can fix: one sentence, without a stack. */
 export class Refused extends Error {}

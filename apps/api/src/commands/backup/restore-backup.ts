@@ -66,10 +66,10 @@ async function checkTarget(
 }
 
 /**
- * What was handed out after the backup must not be taken for what it holds now. Browsers keep layers by counter, and
- * tokens end by version: both go on from seconds that have passed, further than anybody has counted.
+ * Counters and versions issued after the backup must not come again. Browsers keep layers by counter, and tokens end by
+ * version: both continue from a number of seconds, which is higher than any counter in use.
  */
-async function leaveThePastBehind(client: pg.Client): Promise<void> {
+async function raiseVersions(client: pg.Client): Promise<void> {
   const seconds = "extract(epoch FROM now() - timestamptz '2025-01-01')::integer"
   await client.query(`UPDATE app_user SET token_version = GREATEST(token_version + 1, ${seconds})`)
   await client.query(
@@ -117,7 +117,7 @@ export async function restoreBackup(
     const found = await checkTarget(server, maintenance, replace)
     // What a restore left that was killed; one that still works on it is in the way.
     for (const name of [fresh, former]) await drop(name)
-    // An empty one may have been prepared: with extensions that only somebody else may create, or a collation.
+    // An empty one may have been prepared: with a collation, or extensions that only a superuser may create.
     const like = found === 'empty' ? `TEMPLATE ${quoted(server.database)}` : ''
     await maintenance.query(`CREATE DATABASE ${quoted(fresh)} ${like}`)
     try {
@@ -138,7 +138,7 @@ export async function restoreBackup(
         throw new Refused(`The restored data is not what was backed up: ${wrong.join(', ')}.`)
       const migrations = await migrated(server, fresh)
       await server.connected(async client => {
-        await leaveThePastBehind(client)
+        await raiseVersions(client)
         if (found === 'full') await abandonImages(server, client)
         // Without figures about its tables the database would choose slow ways until it has gathered them by itself.
         await client.query('ANALYZE')
@@ -150,7 +150,7 @@ export async function restoreBackup(
         await maintenance.query(`ALTER DATABASE ${quoted(fresh)} RENAME TO ${quoted(server.database)}`)
         await maintenance.query('COMMIT')
       })
-      // It is done; who looks at the former one just now leaves it to the next restore.
+      // The restore is done; a former one in use is dropped by the next restore.
       await drop(former).catch(() => undefined)
       return migrations
     } catch (error) {

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createStorage, type Storage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/open-storage.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import { FILES, type Manifest } from './manifest.ts'
 
 const storedKeys = ({ files }: Manifest): string[] =>

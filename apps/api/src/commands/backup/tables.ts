@@ -6,7 +6,7 @@ export interface TableState {
   checksum: string
 }
 
-/** Feature sets are encoded again when somebody asks for them, by far the largest part of a database; a restore ends sessions. */
+/** Feature sets, by far the largest part of a database, are encoded again on request; a restore ends sessions. */
 export const REBUILT: readonly string[] = ['feature_set', 'feature_set_part', 'session']
 
 /** Rows as text depend on these; the same row must give the same text on every server. */

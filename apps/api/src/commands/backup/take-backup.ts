@@ -2,7 +2,8 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { createStorage, type Storage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/open-storage.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { DUMP, fingerprints, type Manifest, writeManifest } from './manifest.ts'
 import { backupName, PARTIAL } from './names.ts'
@@ -44,8 +45,8 @@ async function copyImages(images: readonly Image[], from: Storage, to: Storage, 
 }
 
 /**
- * A snapshot of the database and the files that belong to it. A new image takes the place of the old one, so nobody may
- * upload between the snapshot and the copy; most are copied before, so that this takes a moment only.
+ * A snapshot of the database and the files that belong to it. A new image replaces the old one, so uploads
+ * wait between the snapshot and the copy; most files are copied before, so that this is short.
  */
 async function snapshotWithFiles(
   { server, storage }: Source,
@@ -76,9 +77,14 @@ async function snapshotWithFiles(
 
 const dump = (server: DatabaseServer, folder: string, snapshot: string) =>
   server.run('pg_dump', [
-    ...['--format=directory', `--file=${join(folder, DUMP)}`, `--snapshot=${snapshot}`],
-    ...[`--jobs=${Math.min(4, availableParallelism())}`, '--compress=1', '--no-owner', '--no-privileges'],
-    // The first two can be rebuilt, or harm nobody by being lost; the third is PostGIS's own.
+    '--format=directory',
+    `--file=${join(folder, DUMP)}`,
+    `--snapshot=${snapshot}`,
+    `--jobs=${Math.min(4, availableParallelism())}`,
+    '--compress=1',
+    '--no-owner',
+    '--no-privileges',
+    // The first two can be rebuilt, or do no harm when lost; the third belongs to PostGIS.
     '--no-unlogged-table-data',
     ...[...REBUILT, 'spatial_ref_sys'].map(table => `--exclude-table-data=${table}`),
   ])

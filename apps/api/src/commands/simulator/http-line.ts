@@ -1,5 +1,5 @@
 import { calls, type FieldError } from '@petatirta/contract'
-import { Away, Hopeless, type Line } from './line.ts'
+import { type Line, PermanentFailure, TemporaryFailure } from './line.ts'
 
 const ANSWER_WITHIN_MS = 30_000
 
@@ -23,27 +23,31 @@ export function httpLine(server: string, key: string): Line {
         body: JSON.stringify({ deviceId, ...message }),
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       }).catch((error: unknown) => {
-        throw new Away(`No server answers at ${address.origin}. Is PetaTirta running there (npm start)?`, {
-          cause: error,
-        })
+        throw new TemporaryFailure(
+          `No server answers at ${address.origin}. Is PetaTirta running there (npm start)?`,
+          { cause: error },
+        )
       })
       const answer = (await response.json().catch(() => undefined)) as Answer | undefined
       if (response.ok && answer) return
       switch (response.status) {
         case 401:
-          throw new Hopeless(
+          throw new PermanentFailure(
             'The key is wrong: it was never issued, has been replaced or revoked. A new one is issued on the page PDAM, button Perangkat.',
           )
         case 403:
-          throw new Hopeless('The key is right, but the utility it was issued for is not active.')
+          throw new PermanentFailure('The key is right, but the utility it was issued for is not active.')
         case 429:
-          throw new Away('Too many messages: the server refuses some. A larger --every helps.')
+          throw new TemporaryFailure('Too many messages: the server refuses some. A larger --every helps.')
         case 400:
         case 422:
-          throw new Hopeless(`The server refuses what the devices say: ${said(answer ?? {})}`)
+          throw new PermanentFailure(`The server refuses what the devices say: ${said(answer ?? {})}`)
         default:
-          if (response.status >= 500) throw new Away(`The server at ${address.origin} cannot store now.`)
-          throw new Hopeless(`What answers at ${address.origin} is no PetaTirta (status ${response.status}).`)
+          if (response.status >= 500)
+            throw new TemporaryFailure(`The server at ${address.origin} cannot store now.`)
+          throw new PermanentFailure(
+            `What answers at ${address.origin} is no PetaTirta (status ${response.status}).`,
+          )
       }
     },
     close: async () => undefined,

@@ -7,8 +7,8 @@ export interface Line {
   close: () => Promise<void>
 }
 
-/** It makes no sense to go on: the sentence says why and what to do. */
-export class Hopeless extends Error {}
+/** Retrying does not help: the message says why and what to do. */
+export class PermanentFailure extends Error {}
 
-/** Nobody takes the message now; the next one may get through. */
-export class Away extends Error {}
+/** The message cannot be delivered now; the next one may be. */
+export class TemporaryFailure extends Error {}

@@ -1,5 +1,5 @@
 import type { MqttClient } from 'mqtt'
-import { Away, Hopeless, type Line } from './line.ts'
+import { type Line, PermanentFailure, TemporaryFailure } from './line.ts'
 
 const CONNECT_WITHIN_MS = 10_000
 const RECONNECT_MS = 1000
@@ -27,11 +27,12 @@ export async function mqttLine(
 
   const explain = (error: unknown) => {
     if (FORBIDDEN.has(Number(codeOf(error))))
-      return new Hopeless(`The broker at ${shown} refuses: a user name and a password belong into the address,
+      return new PermanentFailure(`The broker at ${shown} refuses: a user name and a password belong into the address,
 mqtt://user:password@host, and its rules must allow petatirta/${utilityCode}/+.`)
-    return new Away(`No broker answers at ${shown}: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    })
+    return new TemporaryFailure(
+      `No broker answers at ${shown}: ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    )
   }
 
   const connect = async (deviceId: string): Promise<MqttClient> => {
@@ -75,7 +76,7 @@ mqtt://user:password@host, and its rules must allow petatirta/${utilityCode}/+.`
         throw explain(error)
       })
     },
-    /** Without a farewell: the broker tells everybody that the devices are gone. */
+    /** Without DISCONNECT: the broker then publishes that the devices are gone. */
     close: async () => {
       const clients = await Promise.allSettled(devices.values())
       await Promise.all(

@@ -1,6 +1,6 @@
 import type { Account, OwnSession } from '@petatirta/contract'
 import { sql } from 'kysely'
-import type { Caller } from '#platform/auth/tokens.ts'
+import type { Caller } from '#platform/auth/caller.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export async function readAccount(db: Db, caller: Caller, isRequired: boolean): Promise<Account> {

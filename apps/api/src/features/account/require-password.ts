@@ -1,7 +1,7 @@
 import { WRONG_CURRENT_PASSWORD } from '@petatirta/contract'
+import type { Caller } from '#platform/auth/caller.ts'
 import { passwordGuesses } from '#platform/auth/guesses.ts'
 import { verifyPassword } from '#platform/auth/passwords.ts'
-import type { Caller } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 

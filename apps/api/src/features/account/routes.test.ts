@@ -1,8 +1,10 @@
 /** What people do with their own account: sessions and password. */
+
+import { PASSWORD } from '@petatirta/harness/bodies.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimsOf } from '#test/accounts.ts'
-import { PATIENCE } from '#test/patience.ts'
-import { PASSWORD, type People, people } from '#test/people.ts'
+import { type People, people } from '#test/people.ts'
 import { connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -103,7 +105,7 @@ test('[ASVS V7.5.2] one session is ended, all others, or all; never somebody els
   expect((await get(stranger.token)).status).toBe(200)
 })
 
-test('[ASVS V7.3.1] a session that nobody used for the time set has ended; using it keeps it', async () => {
+test('[D20] [ASVS V7.3.1] a session that nobody used for the time set has ended; using it keeps it', async () => {
   const { token } = await make.signedIn()
   const { sid } = claimsOf(token)
   const seen = (ago: string) =>
@@ -124,7 +126,7 @@ test('[ASVS V7.3.1] a session that nobody used for the time set has ended; using
   expect((await get(token)).status).toBe(401)
 })
 
-test('[ASVS V6.2.2] one’s own password: the old one ends, and every other session with it', async () => {
+test('[D20] [ASVS V6.2.2] one’s own password: the old one ends, and every other session with it', async () => {
   const { username, token } = await make.signedIn()
   const other = await make.login(username)
   const socket = api.socket('maps', { token: other }, 1)
@@ -152,7 +154,7 @@ test.each([
   expect(await make.login(username)).toBeTruthy()
 })
 
-test('[ASVS V6.2.11] one’s own name is no part of a password', async () => {
+test('[D20] [ASVS V6.2.11] one’s own name is no part of a password', async () => {
   const { username, token } = await make.signedIn()
   const { body } = await change(token, PASSWORD, `X${username.toUpperCase()}x#1`)
   expect(body.errors).toEqual([{ path: 'next', message: 'password tidak boleh mengandung username' }])
@@ -167,7 +169,7 @@ test('[ASVS V6.3.1] a stolen session cannot guess the password: ten tries, as at
   await expect(make.login(username)).rejects.toThrow('Terlalu banyak')
 })
 
-test('[decisions] a sign-in with the old password at the moment of the change leaves no session', async () => {
+test('[D13] a sign-in with the old password at the moment of the change leaves no session', async () => {
   const { username, token } = await make.signedIn()
   const [, ...logins] = await Promise.all([
     change(token, PASSWORD, 'Hujan-deras#7'),

@@ -1,7 +1,8 @@
+import { codeOf } from '@petatirta/harness/authenticator.ts'
+import { PASSWORD } from '@petatirta/harness/bodies.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginFactor, claimsOf, somebodyLike, switchOn } from '#test/accounts.ts'
-import { codeOf } from '#test/authenticator.ts'
-import { PASSWORD, type People, people } from '#test/people.ts'
+import { type People, people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -59,7 +60,7 @@ test('[ASVS V6.5.1] a code signs in once, also when it is sent twice at the same
   expect((await second(ticket, codeOf(secret, 1))).status).toBe(200)
 })
 
-test('[ASVS V6.4.4] each recovery code signs in once, however it is typed', async () => {
+test('[D21] [ASVS V6.4.4] each recovery code signs in once, however it is typed', async () => {
   const { ticket, recoveryCodes, token } = await atTheDoor()
   expect(recoveryCodes).toHaveLength(10)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -105,7 +106,7 @@ test('[ASVS V6.5.5] a ticket ends: with a new password, another version, or when
   await over(ticket)
 })
 
-test('[ASVS V7.5.1] setting it up asks for the password, and a code that is right', async () => {
+test('[D21] [ASVS V7.5.1] setting it up asks for the password, and a code that is right', async () => {
   const { token, username } = await make.signedIn({ rule: 'ops' })
   const start = (password: string) => api.request('POST', FACTOR, { token, body: { password } })
   const confirm = (code: string) => api.request('PUT', FACTOR, { token, body: { code } })
@@ -165,7 +166,7 @@ test('switching off needs password and code; new recovery codes end the former',
   ])
 })
 
-test('[ASVS V6.4.4] root takes away what somebody lost, and their sessions; never its own', async () => {
+test('[D21] [ASVS V6.4.4] root takes away what somebody lost, and their sessions; never its own', async () => {
   const { id, username, token } = await atTheDoor()
   const root = await api.token('rootdemo')
   const reset = (whose: string, by = root) =>
@@ -182,7 +183,7 @@ test('[ASVS V6.4.4] root takes away what somebody lost, and their sessions; neve
   expect(Object.keys(await login(username))).toEqual(['accessToken'])
 })
 
-describe('[ASVS V6.3.3] SECOND_FACTOR=required', () => {
+describe('[D21] [ASVS V6.3.3] SECOND_FACTOR=required', () => {
   let strict: Api
   beforeAll(async () => {
     strict = await startApi({ SECOND_FACTOR: 'required' })

@@ -67,7 +67,7 @@ test('[M7.3] an action that is none is refused', async () => {
   }
 })
 
-test('[decisions] the trail of a deleted user stays readable', async () => {
+test('[D25] the trail of a deleted user stays readable', async () => {
   const make = people(api)
   const user = await make.signedIn()
   const own = api.socket('activities', { token: user.token })
@@ -78,7 +78,7 @@ test('[decisions] the trail of a deleted user stays readable', async () => {
   expect(answer?.[0]).toMatchObject({ action: 'logout', username: user.username })
 })
 
-test('[ASVS V2.4.1] the log of a city ends somewhere: the oldest entries go', async () => {
+test('[D25] [ASVS V2.4.1] the log of a city ends somewhere: the oldest entries go', async () => {
   const [{ city_id: cityId }] = (await api.pool.query('SELECT city_id FROM company WHERE slug = $1', [OTHER]))
     .rows
   const token = await api.token('opsdemo')

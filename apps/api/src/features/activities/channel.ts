@@ -4,7 +4,7 @@ import type { Feature, Services } from '#platform/services.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
 
 const NEWEST = 50
-/** Of a city: what its users do in years, or somebody who floods it in a while. */
+/** Per city: what its users do in years, or a flood in a short time. */
 export const MOST_KEPT = 100_000
 export const FORGET_EVERY = 1000n
 

@@ -27,7 +27,7 @@ const toEntry = (row: Selectable<Schema['audit']>): AuditEntry => ({
   requestId: row.request_id,
 })
 
-/** A day begins when it does in Jakarta, for whoever asks. */
+/** A day begins when it does in Jakarta, for every user. */
 const dayBegins = (day: string, daysLater = 0) =>
   sql`(${day}::date + ${daysLater}::int)::timestamp AT TIME ZONE 'Asia/Jakarta'`
 

@@ -33,10 +33,10 @@ class Try extends PageFailed {
 const TRIES = 5
 const CONNECT_MS = 10_000
 const LARGEST_ANSWER = 32 * 1024 * 1024
-/** Who asks us to wait longer than this is asked again all the same: somebody watches the progress. */
+/** The longest Retry-After that we respect: a user watches the progress. */
 const LONGEST_WAIT_MS = 120_000
 
-/** One page, asked for until it comes or there is no hope. */
+/** One page, with retries until an error is permanent. */
 export async function fetchPage(
   source: BillSource,
   page: number,
@@ -63,7 +63,10 @@ async function tryPage(
 ): Promise<BillPage> {
   const limits = { timeoutMs, connectMs: Math.min(CONNECT_MS, timeoutMs), maxBytes: LARGEST_ANSWER }
   const answer = await fetchOutside(pageAddress(source, page), {
-    ...{ ...rules, ...limits, accept: 'application/json', signal },
+    ...rules,
+    ...limits,
+    accept: 'application/json',
+    signal,
   }).catch((error: unknown) => {
     if (!(error instanceof OutgoingError)) throw error
     throw new Try(`Layanan tagihan: ${error.message}`, error.kind !== 'network')

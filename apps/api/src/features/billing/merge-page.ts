@@ -1,21 +1,37 @@
 import { createHash } from 'node:crypto'
 import { type BillPage, type BillRecord, billRecordSchema, type SyncFailure } from '@petatirta/contract'
 import type pg from 'pg'
+import { mergeStagedBills, stagedBills } from '#city/merge-bills.ts'
 import { type CopyValue, copyRows } from '#platform/files/copy-rows.ts'
-import { mergeStagedBills, stagedBills } from '#platform/merge-bills.ts'
 import { check } from '#platform/untrusted.ts'
 import { PageFailed } from './fetch-page.ts'
 import { keepFailures } from './sync-failures.ts'
 import type { SyncState } from './sync-state.ts'
 
 const COLUMNS = [
-  ...['position', 'customer_id', 'period', 'golongan', 'usage_m3', 'total'],
-  ...['due_date', 'tanggal_bayar', 'loket_bayar', 'paid'],
+  'position',
+  'customer_id',
+  'period',
+  'golongan',
+  'usage_m3',
+  'total',
+  'due_date',
+  'tanggal_bayar',
+  'loket_bayar',
+  'paid',
 ]
 
 const toRow = (record: BillRecord, position: number): CopyValue[] => [
-  ...[position, record.idpelanggan, record.periode, record.golongan, record.pemakaian_m3, record.total],
-  ...[record.due_date?.slice(0, 10) ?? null, record.tanggal_bayar, record.loket_bayar, record.flaglunas],
+  position,
+  record.idpelanggan,
+  record.periode,
+  record.golongan,
+  record.pemakaian_m3,
+  record.total,
+  record.due_date?.slice(0, 10) ?? null,
+  record.tanggal_bayar,
+  record.loket_bayar,
+  record.flaglunas,
 ]
 
 interface Order {

@@ -1,8 +1,9 @@
 import type { SyncFailure } from '@petatirta/contract'
+import { lockImport } from '#city/import-lock.ts'
 import { withClient } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/errors.ts'
-import { lockImport } from '#platform/import-lock.ts'
-import { type Run, TemporaryError } from '#platform/jobs.ts'
+import { TemporaryError } from '#platform/jobs/attempts.ts'
+import type { Run } from '#platform/jobs/run-claimed.ts'
 import type { Services } from '#platform/services.ts'
 import { fetchPage, PageFailed } from './fetch-page.ts'
 import { mergePage } from './merge-page.ts'
@@ -23,7 +24,7 @@ const [FROM, TO] = [5, 80]
 
 /**
  * Turns the pages of a billing service, each in a transaction together with where we are. A page that never comes is
- * written down with the next one that does: until then nobody knows whose fault it is.
+ * recorded with the next one that does: until then the cause is unknown.
  */
 export async function pullBills(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,

@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import { raiseCounters } from '#city/counters.ts'
+import { deriveBilling } from '#city/derive-billing.ts'
+import { learnOptions } from '#city/filter-options.ts'
+import { lockImport } from '#city/import-lock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { withClient } from '#platform/database/transaction.ts'
-import { deriveBilling } from '#platform/derive-billing.ts'
-import { learnOptions } from '#platform/filter-options.ts'
-import { lockImport } from '#platform/import-lock.ts'
-import { raiseCounters } from '#platform/layers.ts'
 import type { Services } from '#platform/services.ts'
 
 type Needs = Pick<Services, 'pool' | 'announcer'>
@@ -14,7 +14,7 @@ export interface Recomputed {
   changed: number
 }
 
-/** The customers' billing fields from the bills that are stored (decisions: billing); `end` is part of the transaction. */
+/** The customers' billing fields from the bills that are stored (M3.2); `end` is part of the transaction. */
 export async function recompute(
   { pool, announcer }: Needs,
   cityId: number,
@@ -28,7 +28,7 @@ export async function recompute(
     await deriveBilling(trx, cityId)
     await say('refreshing')
     const counts = await countCustomers(client, cityId)
-    // A layer that did not change is not sent to everybody again.
+    // A layer that did not change is not sent again.
     if (counts.changed > 0) await refreshLayer(trx, cityId)
     await end(client, counts)
     return counts

@@ -2,14 +2,14 @@ import { calls } from '@petatirta/contract'
 import { actorOf } from '#platform/audit.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
-import { createJobs } from '#platform/jobs.ts'
+import { createQueue } from '#platform/jobs/queue.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { checkSource, synchronise, toSyncJob } from './sync.ts'
 import { shownFailures } from './sync-failures.ts'
 
 export function billing(services: Services): Feature {
   const { db, pool, settings } = services
-  const jobs = createJobs('billing-sync', services, synchronise(services))
+  const jobs = createQueue('billing-sync', services, synchronise(services))
 
   return {
     stop: jobs.stop,

@@ -30,7 +30,7 @@ export async function shownFailures(pool: pg.Pool, jobId: string): Promise<SyncF
   return rows
 }
 
-/** Of a city's earlier synchronisations nobody asks any more. */
+/** Deletes the failures of a city's earlier synchronisations. */
 export const forgetEarlier = (pool: pg.Pool, cityId: number, jobId: string) =>
   pool.query(
     `WITH earlier AS (SELECT id FROM job WHERE city_id = $1 AND id <> $2),

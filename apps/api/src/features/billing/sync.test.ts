@@ -1,10 +1,10 @@
 import { calls, type SubscriberMessage } from '@petatirta/contract'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
-import { type Api, startApi } from '#test/start-api.ts'
+import { type Api, MANY, startApi } from '#test/start-api.ts'
 
 const CITY = 'kota-contoh'
 
@@ -58,7 +58,7 @@ async function letGo(): Promise<void> {
   holder = undefined
 }
 
-describe('[decisions] one background job per city', () => {
+describe('[D40] one background job per city', () => {
   test('a city that was never synchronised', async () => {
     expect(await status((await make.company()).slug)).toBeNull()
   })
@@ -99,7 +99,7 @@ describe('[decisions] one background job per city', () => {
   })
 })
 
-describe('[decisions] what it does', () => {
+describe('[D40] what it does', () => {
   test('recomputes the customers from their bills; only then do maps load them again', async () => {
     await api.pool.query(
       "UPDATE customer SET arrears = 99, total = 1, status_billing = 'belum_terbayar' WHERE city_id = $1",
@@ -218,7 +218,8 @@ describe('when it goes wrong', () => {
     test('is given up when it died too often, and blocks nobody', async () => {
       const id = await abandon(3)
       expect(await ended()).toMatchObject({
-        ...{ id, status: 'failed' },
+        id,
+        status: 'failed',
         message: 'Server berhenti sebelum pekerjaan selesai. Silakan ulangi',
       })
       expect((await sync()).body.payload.id).not.toBe(id)
@@ -238,6 +239,27 @@ describe('when it goes wrong', () => {
     )
     expect((await status()).id).toBe(id)
   })
+
+  // Where there are several, another one takes it over, and should.
+  test.skipIf(MANY)(
+    'one whose process stood still for long goes on with it, and does not take it over from itself',
+    async () => {
+      await hold()
+      const { id } = (await sync()).body.payload
+      for (let stall = 0; stall < 5; stall++) {
+        await api.pool.query("UPDATE job SET seen_at = now() - interval '1 hour' WHERE id = $1", [id])
+        await vi.waitFor(async () => {
+          const { rows } = await api.pool.query(
+            "SELECT attempts, seen_at > now() - interval '1 minute' AS alive FROM job WHERE id = $1",
+            [id],
+          )
+          expect(rows[0]).toEqual({ attempts: 1, alive: true })
+        }, PATIENCE)
+      }
+      await letGo()
+      expect(await ended()).toMatchObject({ id, status: 'done' })
+    },
+  )
 
   test('who was taken for dead and is not, changes nothing any more', async () => {
     await hold()

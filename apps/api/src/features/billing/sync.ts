@@ -1,7 +1,8 @@
 import type { SyncFailure, SyncJob } from '@petatirta/contract'
 import type { City } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
-import { type Job, type Run, TemporaryError } from '#platform/jobs.ts'
+import { TemporaryError } from '#platform/jobs/attempts.ts'
+import type { Job, Run } from '#platform/jobs/run-claimed.ts'
 import { addressFault, type OutgoingRules } from '#platform/outgoing.ts'
 import type { Services } from '#platform/services.ts'
 import { pullBills } from './pull-bills.ts'
@@ -100,7 +101,7 @@ export const toSyncJob = (job: Job<SyncState>, { slug }: City, failures: SyncFai
   message: job.message,
   startedAt: job.created_at.toISOString(),
   finishedAt: job.finished_at?.toISOString() ?? null,
-  remainingSeconds: job.remaining_seconds,
+  remainingSeconds: job.status === 'running' ? job.remaining_seconds : null,
   counts: job.state.counts ?? null,
   failures,
 })

@@ -1,4 +1,4 @@
-/** Utilities as the audit log tells of them. */
+/** Utilities as the audit log shows them. */
 import type { AuditAction, CompanyContents } from '@petatirta/contract'
 import { toCompany } from './queries.ts'
 
@@ -7,7 +7,7 @@ type Row = Parameters<typeof toCompany>[0]
 /** Some services take their password in the address: the log says where it leads, not what opens it. */
 function withoutSecrets(address: string): string {
   if (!/[@?#]/.test(address)) return address
-  // Nobody knows which part of it is the password.
+  // Any part of it may be the password.
   if (!URL.canParse(address)) return '***'
   const { protocol, username, password, host, pathname, search, hash } = new URL(address)
   const account = username || password ? '***@' : ''

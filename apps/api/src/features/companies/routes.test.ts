@@ -1,6 +1,7 @@
 import { calls, FEATURE_KINDS } from '@petatirta/contract'
+import { companyBody, unique, userBody } from '@petatirta/harness/bodies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { companyBody, type People, people, unique, userBody } from '#test/people.ts'
+import { type People, people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 let api: Api
@@ -79,7 +80,7 @@ test('[A5] empty, null and absent fields are dropped on update', async () => {
   expect(body.payload).toMatchObject({ name, slug, lon, apiService: 'internal' })
 })
 
-test('[decisions] a record that somebody else saved meanwhile is not overwritten', async () => {
+test('[D12] a record that somebody else saved meanwhile is not overwritten', async () => {
   const { id, updatedAt } = await make.company()
   const answers = await Promise.all(['Satu', 'Dua', 'Tiga'].map(name => update(id, { name, updatedAt })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -92,7 +93,7 @@ test('[decisions] a record that somebody else saved meanwhile is not overwritten
   expect((await update(id, { name: 'Tanpa penjaga' })).status).toBe(200)
 })
 
-describe('[decisions] with-user is all or nothing', () => {
+describe('[D11] with-user is all or nothing', () => {
   const createBoth = (company: object, user: object) =>
     api.request('POST', '/api/company/with-user', { token, body: { company, user } })
   const firstUser = () => {
@@ -198,7 +199,7 @@ test('[A3] a utility that does not exist', async () => {
     expect([answer.status, answer.body.code]).toEqual([404, 5080302])
 })
 
-describe('[decisions] the map of an inactive utility', () => {
+describe('[D16] the map of an inactive utility', () => {
   test('answers 404 to everybody, and comes back with it', async () => {
     const company = await make.company()
     const path = `/maps/company?city=${company.slug}`
@@ -315,7 +316,7 @@ describe('[A7] long lists', () => {
   })
 })
 
-test('[decisions] a deleted utility leaves nothing behind, in any table', async () => {
+test('[D22] a deleted utility leaves nothing behind, in any table', async () => {
   const { rows } = await api.pool.query<{ city_id: number; id: string }>(
     "SELECT city_id, id FROM company WHERE slug = 'kabupaten-sarolangun'",
   )

@@ -1,9 +1,9 @@
 import { calls } from '@petatirta/contract'
+import { insertUser, newUserEntry } from '#city/users.ts'
 import { actorOf, changedValues, recordAudit } from '#platform/audit.ts'
 import { metaOf } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
-import { insertUser, newUserEntry } from '#platform/new-user.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
 import { companyEntry, companyValues, contentsValues, masked } from './audit-entries.ts'
@@ -86,7 +86,8 @@ export function companies(services: Services): Feature {
           if (changed)
             await recordAudit(trx, actorOf(caller, request), {
               ...companyEntry('company.update', after),
-              ...{ before: masked(changed.before), after: masked(changed.after) },
+              before: masked(changed.before),
+              after: masked(changed.after),
             })
           return { before, after }
         })

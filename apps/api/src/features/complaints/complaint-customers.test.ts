@@ -55,10 +55,7 @@ beforeAll(async () => {
     await api.pool.query(
       `INSERT INTO complaint (city_id, no_pengaduan, customer_id, tgl_pengaduan, jenis_nonair, tgl_spk, tgl_rab, tgl_sppb, tgl_bap)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        ...[found[0].city_id, `P${i}`, customer, date, type],
-        ...[phases.spk, phases.rab, phases.sppb, phases.bap],
-      ],
+      [found[0].city_id, `P${i}`, customer, date, type, phases.spk, phases.rab, phases.sppb, phases.bap],
     )
 })
 afterAll(() => api.stop())
@@ -166,7 +163,7 @@ describe('[M7.2] who is found', () => {
   )
 })
 
-describe('[decisions] who may ask', () => {
+describe('[D17] who may ask', () => {
   test('umum alone is refused', async () => {
     expect((await ask({}, 'umum')).body).toEqual({ code: 5080104, message: 'Akses Ditolak', payload: null })
   })

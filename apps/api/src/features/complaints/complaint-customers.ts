@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors.ts'
 
 export type ComplaintFilter = CallArguments<typeof calls.complaintCustomers>['query']
 
-/** Whoever filters by a phase learns its date by trying. */
+/** Filtering by a phase would reveal its date. */
 export const asksForPhases = (filter: ComplaintFilter): boolean =>
   filter.filterDatePhaseType !== undefined ||
   filter.includeWorkOrderFilter.length + filter.excludeWorkOrderFilter.length > 0

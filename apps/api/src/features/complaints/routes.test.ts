@@ -34,7 +34,7 @@ afterAll(() => api.stop())
 const get = (caller: string, path: string) =>
   api.request('GET', `/api${path}city=kota-contoh`, { token: tokens[caller] })
 
-describe('[decisions] roles are checked on the server as well', () => {
+describe('[D17] roles are checked on the server as well', () => {
   test.each(['/complaints?', '/complaints/1/count?', '/complaints/customerid?'])(
     'umum alone is refused %s',
     async path => {

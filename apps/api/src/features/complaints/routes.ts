@@ -1,6 +1,6 @@
 import { type Complaint, calls } from '@petatirta/contract'
 import type { Selectable } from 'kysely'
-import type { Caller } from '#platform/auth/tokens.ts'
+import type { Caller } from '#platform/auth/caller.ts'
 import { metaOf, paged } from '#platform/database/paging.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { AppError } from '#platform/errors.ts'
@@ -8,7 +8,7 @@ import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { asksForPhases, checkFilter, complaintCustomers } from './complaint-customers.ts'
 
-/** hublang alone never sees the work-order dates, whatever the client asks for (decisions). */
+/** hublang alone never sees the work-order dates, whatever the client asks for (D17). */
 const seesWorkOrders = (caller: Caller) => caller.rule !== 'pdam' || caller.roles.includes('workOrder')
 
 const toComplaint = (row: Selectable<Schema['complaint']>, workOrders: boolean): Complaint => ({

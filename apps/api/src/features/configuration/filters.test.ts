@@ -1,6 +1,6 @@
 import { calls, type SubscriberMessage } from '@petatirta/contract'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -119,7 +119,7 @@ describe('[A2] colours of pipe types and diameters', () => {
   })
 })
 
-test('[decisions] colours that somebody else saved meanwhile are not overwritten', async () => {
+test('[D12] colours that somebody else saved meanwhile are not overwritten', async () => {
   const { updatedAt } = await read()
   const answers = await Promise.all(
     ['#100000', '#200000', '#300000'].map(color =>

@@ -118,13 +118,16 @@ export async function changeColours(trx: Db, actor: Actor, id: string, changes: 
   const changed = changedValues(before, await storedColours(trx, own.cityId))
   if (changed)
     await recordAudit(trx, actor, {
-      ...{ action: 'filter.update', subject: own.name, subjectId: id, city: own.slug },
+      action: 'filter.update',
+      subject: own.name,
+      subjectId: id,
+      city: own.slug,
       ...changed,
     })
   return own
 }
 
-/** By list and name, as the audit log tells of them. */
+/** By list and name, as the audit log shows them. */
 async function storedColours(trx: Db, cityId: number): Promise<Record<string, string | null>> {
   const options = await trx
     .selectFrom('filter_option')

@@ -17,7 +17,7 @@ export function configuration(services: Services): Feature {
   const { db, storage, uploads, subscribers } = services
   /** Open maps of the city ask for its configuration again. */
   const tellChanged = (city: { cityId: number; slug: string }) =>
-    subscribers().tell(city, { type: 'configuration', status: 'changed' })
+    subscribers().notify(city, { type: 'configuration', status: 'changed' })
 
   return {
     routes: [
@@ -52,7 +52,7 @@ export function configuration(services: Services): Feature {
         const size = pngSize(bytes)
         if (size?.width !== SYMBOL_PIXELS || size.height !== SYMBOL_PIXELS)
           throw new AppError('storage', 'invalid', { message: WRONG_IMAGE })
-        // Nobody signs in here: it is whoever the address was made for.
+        // No sign-in here: the actor is the user who got the address.
         const signer = await db
           .selectFrom('app_user')
           .select(['id', 'username'])

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SubscriberMessage } from '@petatirta/contract'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { png } from '@petatirta/harness/png.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { createUploadSigner } from '#platform/storage/signed-upload.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
-import { png } from '#test/png.ts'
 import { type FakeS3, startS3 } from '#test/s3-server.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi, TEST_SECRET } from '#test/start-api.ts'
@@ -281,7 +281,7 @@ describe.each(Object.keys(STORES))('[A2] symbols on %s', name => {
     await changes(3)
   })
 
-  test('[decisions] a deleted utility takes its images along', async () => {
+  test('[D22] a deleted utility takes its images along', async () => {
     const company = await make.company()
     const before = await store.keys(api)
     for (const id of ['a', 'b', 'c']) {
@@ -295,7 +295,7 @@ describe.each(Object.keys(STORES))('[A2] symbols on %s', name => {
   })
 })
 
-describe('[decisions] while S3 is away', () => {
+describe('[D6] while S3 is away', () => {
   let api: Api
   beforeAll(async () => {
     api = await startApi(s3.env)

@@ -12,7 +12,7 @@ type NewSymbol = CallArguments<typeof calls.requestSymbolUpload>['body']
 export const imageKey = (id: string) => `symbols/${id}.png`
 const imageId = (key: string) => key.slice('symbols/'.length, -'.png'.length)
 
-/** Changes with the image, so that nobody's cache shows the old one. */
+/** Changes with the image, so that no cache shows the old one. */
 const imageUrl = (key: string, uploadedAt: Date) =>
   `/api/symbol/image/${imageId(key)}?v=${uploadedAt.getTime().toString(36)}`
 
@@ -65,7 +65,10 @@ export async function saveSymbol(
   const changed = before ? changedValues({ label: before.label }, { label }) : { after: { type, label } }
   if (changed)
     await recordAudit(trx, actor, {
-      ...{ action: 'symbol.save', subject: before?.id ?? id, subjectId: `${type}/${id}`, city: slug },
+      action: 'symbol.save',
+      subject: before?.id ?? id,
+      subjectId: `${type}/${id}`,
+      city: slug,
       ...changed,
     })
   return imageId(key ?? '')
@@ -89,12 +92,10 @@ export async function storeImage(trx: Db, actor: Actor, id: string, store: (key:
   const uploadedAt = new Date(Math.max(Date.now(), (symbol.uploaded_at?.getTime() ?? 0) + 1))
   await trx.updateTable('symbol').set({ uploaded_at: uploadedAt }).where('image_key', '=', key).execute()
   await recordAudit(trx, actor, {
-    ...{
-      action: 'symbol.save',
-      subject: symbol.id,
-      subjectId: `${symbol.type}/${symbol.id}`,
-      city: symbol.slug,
-    },
+    action: 'symbol.save',
+    subject: symbol.id,
+    subjectId: `${symbol.type}/${symbol.id}`,
+    city: symbol.slug,
     before: { imageUploadedAt: symbol.uploaded_at },
     after: { imageUploadedAt: uploadedAt },
   })
@@ -117,7 +118,10 @@ export async function deleteSymbol(
   if (!deleted) throw new AppError('symbol', 'notFound')
   const { id, ...before } = deleted
   await recordAudit(trx, actor, {
-    ...{ action: 'symbol.delete', subject: id, subjectId: `${type}/${id}`, city: slug },
+    action: 'symbol.delete',
+    subject: id,
+    subjectId: `${type}/${id}`,
+    city: slug,
     before: { type, ...before },
   })
 }

@@ -1,9 +1,9 @@
 import type { FeatureKind } from '@petatirta/contract'
 /** The area editor: which customers are listed, what is proposed for them, and what may be saved. */
 import { calls, type UpdateTracker } from '@petatirta/contract'
+import { chunks, collection, point } from '@petatirta/harness/files.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chunks, collection, point } from '#test/files.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -79,7 +79,7 @@ const stored = async () =>
     ).rows.map(({ id, kecamatan, kelurahan }) => [id, [kecamatan, kelurahan]]),
   )
 
-test('[decisions] the areas of a city: from both kinds of layers, a kelurahan with its kecamatan', async () => {
+test('[D41] the areas of a city: from both kinds of layers, a kelurahan with its kecamatan', async () => {
   const { body } = await api.request('GET', `/api/areas?city=${slug}`, { token })
   expect(calls.listAreas.payload.safeParse(body.payload).error).toBeUndefined()
   expect(body.payload).toEqual({
@@ -246,7 +246,7 @@ describe('[A2] Ubah Data', () => {
     expect(rows[0]).toEqual({ nama: 'Nama a', x: 110.05 })
   })
 
-  test('[decisions] raises the counter once and tells open maps; what changes nothing does neither', async () => {
+  test('[D26] raises the counter once and tells open maps; what changes nothing does neither', async () => {
     const socket = api.socket('updateTracker', { token, city: slug })
     const heard: number[] = []
     socket.on('update_tracker_response', (update: UpdateTracker) => heard.push(update.counters.customer))
@@ -315,7 +315,7 @@ describe('[A2] Ubah Data', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 5080601])
   })
 
-  test('[decisions] areas that somebody else corrected meanwhile are not overwritten', async () => {
+  test('[D12] areas that somebody else corrected meanwhile are not overwritten', async () => {
     const previous = { Kecamatan: null, Kelurahan: '-' }
     const answers = await Promise.all([
       correct([feature('b', 'Utara', 'Melati'), feature('a', 'Utara', 'Melati', previous)]),

@@ -8,7 +8,7 @@ export const AREA_KINDS = {
 } as const
 export type AreaLevel = keyof typeof AREA_KINDS
 
-/** Names are compared trimmed and without case (decisions). */
+/** Names are compared trimmed and without case (D41). */
 export const areaKey = (name: string | null | undefined): string => name?.trim().toLowerCase() ?? ''
 
 /** `feature f` of one city that name an area; '' and '-' name none. */

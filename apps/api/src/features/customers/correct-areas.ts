@@ -1,12 +1,12 @@
 import type { AreaCorrection, FieldError } from '@petatirta/contract'
 import { sql } from 'kysely'
+import { raiseCounters } from '#city/counters.ts'
+import { lockImports } from '#city/import-lock.ts'
 import { type Actor, type AuditChange, changedValues, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
-import { raiseCounters } from '#platform/layers.ts'
 import { type Areas, areaKey, readAreas } from './areas.ts'
-import { lockImports } from './lock.ts'
 
 interface Stored {
   id: string
@@ -68,7 +68,7 @@ function entries(
   })
 }
 
-/** What was corrected must still be what is stored: somebody else's correction is not overwritten unseen. */
+/** The corrected value must still be the stored one: another user's correction is not overwritten unseen. */
 function refuseConflicts(corrections: readonly AreaCorrection[], stored: ReadonlyMap<string, Stored>): void {
   const errors = corrections.flatMap(({ properties: { idpelangga }, previous }, index) => {
     const now = stored.get(idpelangga)

@@ -1,7 +1,9 @@
 /** What the form of Data Pelanggan may save: the server says it in the same words, whatever is sent. */
+
+import { customerBody } from '@petatirta/harness/bodies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { form, type Maintenance, maintenance, messages } from '#test/maintenance.ts'
-import { customerBody, people } from '#test/people.ts'
+import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 const CITY = 'kabupaten-sarolangun'

@@ -9,7 +9,7 @@ const keysOf = (cityId: number, level: AreaLevel) =>
 
 /**
  * Ids of the customers whose area of this level is none of the city's. The areas' names cut the index of customers by area
- * into gaps, and whoever lies in a gap names no area:
+ * into gaps, and customers in a gap name no area:
  *
  *     NULL ''  ····  anggrek  ····  melati  ····  wijaya  ····
  *     └──┴──┘  gap            gap           gap           above

@@ -1,9 +1,9 @@
 /** Customers kept by hand in kabupaten-sarolangun: what is saved, what stays, and what goes with a customer. */
 import { calls, type UpdateTracker } from '@petatirta/contract'
+import { chunks, collection, point } from '@petatirta/harness/files.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { chunks, collection, point } from '#test/files.ts'
 import { form, type Maintenance, maintenance, messages } from '#test/maintenance.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { type People, people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -92,8 +92,13 @@ describe('[M7.1] adding', () => {
     }
     const { properties } = (await kept.create(form({ ...dates, ...claims }))).body.payload
     expect(properties).toMatchObject({
-      ...{ due_date: '2026-11-20', tanggal_bayar: '2026-11-21T08:15:00', loket_bayar: 'Loket Pasar' },
-      ...{ status_billing: 'belum_terbayar', status_payment: 'unpaid', total: 0, tunggakan: 'Tidak Ada' },
+      due_date: '2026-11-20',
+      tanggal_bayar: '2026-11-21T08:15:00',
+      loket_bayar: 'Loket Pasar',
+      status_billing: 'belum_terbayar',
+      status_payment: 'unpaid',
+      total: 0,
+      tunggakan: 'Tidak Ada',
       type: 'customer',
     })
   })
@@ -153,15 +158,16 @@ describe('[M4.12] editing', () => {
       _id: 'SRL-01',
       geometry: { coordinates: [102.7, -2.5] },
       properties: {
-        ...{
-          nama: 'Baru',
-          zona: 'Zona 2',
-          catatan: { a: [1] },
-          no_meter: 7,
-          type: 'customer',
-          latitude: -2.5,
-        },
-        ...{ status_billing: 'terbayar', status_payment: 'paid', total: 5000, tunggakan: '2' },
+        nama: 'Baru',
+        zona: 'Zona 2',
+        catatan: { a: [1] },
+        no_meter: 7,
+        type: 'customer',
+        latitude: -2.5,
+        status_billing: 'terbayar',
+        status_payment: 'paid',
+        total: 5000,
+        tunggakan: '2',
       },
     })
     expect((await kept.find('SRL-01')).body.payload).toEqual(body.payload)
@@ -312,7 +318,7 @@ describe('[M7.1] removing', () => {
   })
 })
 
-describe('[decisions] open maps', () => {
+describe('[D26] open maps', () => {
   test('every write raises the counter by one and is announced', async () => {
     const socket = api.socket('updateTracker', { token: kept.token, city: CITY })
     const heard: number[] = []
@@ -348,7 +354,7 @@ describe('[decisions] open maps', () => {
   })
 })
 
-describe('[M2.9] nowhere else, for nobody', () => {
+describe('[M2.9] [D18] nowhere else, for nobody', () => {
   test('another city is refused to everybody, by city and by kota', async () => {
     const { id } = await make.customer()
     for (const by of [kept.token, await api.token('rootdemo'), await api.token('pdamdemo')])

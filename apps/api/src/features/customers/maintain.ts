@@ -1,32 +1,33 @@
 /** The maintenance of single customers by hand (M2.9, M7.1). */
+import type { AuditAction, CustomerFeature, CustomerInput } from '@petatirta/contract'
 import {
-  type AuditAction,
-  type CustomerFeature,
-  type CustomerInput,
-  customerPropertiesSchema,
-} from '@petatirta/contract'
-import { foldFieldName } from '@petatirta/domain'
+  CUSTOMER_FIELDS,
+  customerField,
+  foldFieldName,
+  OWN_CUSTOMER_NAMES,
+  STORED_FIELDS,
+  type StoredColumn,
+  type StoredField,
+} from '@petatirta/domain'
 import { sql } from 'kysely'
+import { raiseCounters } from '#city/counters.ts'
+import { lockImports } from '#city/import-lock.ts'
 import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { storableJson } from '#platform/files/text.ts'
-import { raiseCounters } from '#platform/layers.ts'
-import { lockImports } from './lock.ts'
 import { findCustomer } from './queries.ts'
 
 type Form = CustomerInput['properties']
 
 /** What a customer's own columns and its bills say: a property of that name would only hide behind it. */
-const OWN = new Set(
-  [...Object.keys(customerPropertiesSchema.shape), 'latitude', 'longitude'].map(foldFieldName),
-)
+const OWN = new Set(OWN_CUSTOMER_NAMES.map(foldFieldName))
 const LARGEST_REST = 100_000
 
 /**
  * The publisher's properties that were sent along, as JSON. Lists and objects are left out: they can only have come from
- * here, where they stay as they are, and nobody knows how deep a stranger's would be.
+ * here, where they stay as they are, and a client could send them nested too deep.
  */
 function restOf(properties: Form): string {
   const rest = Object.entries(properties).filter(
@@ -37,25 +38,17 @@ function restOf(properties: Form): string {
   return json
 }
 
-/** '-' is how the form says "none"; every answer says it so again (customer_overlay). */
-const filled = (text: string | undefined) => (text === '-' ? null : text)
+/** In an optional field '-' is how the form says "none"; every answer says it so again (customer_overlay). */
+const filled = (name: StoredField, text: string | undefined) =>
+  customerField(name).isOptional && text === '-' ? null : text
 
 const columnsOf = (form: Form) => ({
   geom: sql<string>`ST_SetSRID(ST_MakePoint(${form.longitude}, ${form.latitude}), 4326)`,
-  nama: form.nama,
-  alamat: form.alamat,
-  kelurahan: form.Kelurahan,
-  kecamatan: form.Kecamatan,
+  ...(Object.fromEntries(
+    STORED_FIELDS.map(name => [CUSTOMER_FIELDS[name].column, filled(name, form[name])]),
+  ) as Record<StoredColumn, string | null | undefined>),
   // As an import writes it: "r1" and "R1" are one tariff (A3).
   kodegol: form.kodegol.toUpperCase(),
-  golongan: form.golongan,
-  koderayon: form.koderayon,
-  rayon: form.rayon,
-  kddma: form.kddma,
-  dma: form.dma,
-  due_date: filled(form.due_date),
-  tanggal_bayar: filled(form.tanggal_bayar),
-  loket_bayar: filled(form.loket_bayar),
 })
 
 async function requireCustomer(trx: Db, cityId: number, id: string): Promise<CustomerFeature> {
@@ -64,14 +57,17 @@ async function requireCustomer(trx: Db, cityId: number, id: string): Promise<Cus
   return customer
 }
 
-/** A customer as the audit log tells of it: all that is stored of it. */
+/** A customer as the audit log shows it: all that is stored of it. */
 const valuesOf = ({ geometry, properties }: CustomerFeature): Record<string, unknown> => {
   const [longitude, latitude] = geometry.coordinates
   return { ...properties, longitude, latitude }
 }
 
 const entry = (action: AuditAction, { slug }: City, id: string) => ({
-  ...{ action, subject: id, subjectId: id, city: slug },
+  action,
+  subject: id,
+  subjectId: id,
+  city: slug,
 })
 
 /** Nothing is known of its bills yet: the table's defaults are those of M5.1. */
@@ -121,14 +117,14 @@ export async function editCustomer(
     .execute()
   const customer = await requireCustomer(trx, cityId, id)
   const changed = JSON.stringify(customer) !== JSON.stringify(before)
-  // A layer that did not change is not sent to everybody again.
+  // A layer that did not change is not sent again.
   if (changed) await raiseCounters(trx, cityId, ['customer'])
   const values = changedValues(valuesOf(before), valuesOf(customer))
   if (values) await recordAudit(trx, actor, { ...entry('customer.update', city, id), ...values })
   return { customer, changed }
 }
 
-/** Bills go with their customer. Complaints may name customers that nobody knows, and are taken away here. */
+/** Bills go with their customer. Complaints may name unknown customers, so they are deleted here. */
 export async function removeCustomer(trx: Db, actor: Actor, city: City, id: string): Promise<void> {
   const { cityId } = city
   await lockImports(trx, cityId, 'customer')

@@ -1,7 +1,7 @@
 import type { CustomerFeature } from '@petatirta/contract'
 import { seesPersonalData, withoutPersonalData } from '@petatirta/domain'
 import { sql } from 'kysely'
-import type { Caller } from '#platform/auth/tokens.ts'
+import type { Caller } from '#platform/auth/caller.ts'
 import type { Db } from '#platform/database/database.ts'
 import { containing } from '#platform/database/paging.ts'
 

@@ -94,7 +94,7 @@ export const isDrawnAs = (drawn: Drawn | undefined, state: DeviceState): boolean
 
 const readingOf = ({ orderedAt: _, ...reading }: StoredReading): Reading => reading
 
-/** As everybody sees it (M3.5). */
+/** As all users see it (M3.5). */
 export const toDevice = (id: string, state: DeviceState): Device => ({
   id,
   name: state.name,

@@ -3,7 +3,7 @@ import type { ConstraintOperator } from '@petatirta/domain'
 import type pg from 'pg'
 
 const MINUTE_S = 60
-/** A stretch and how finely it is told: about 300 points, as many as a chart has room for. */
+/** A time range and its step: about 300 points, as many as a chart has room for. */
 const RANGES: Record<HistoryRange, { readonly seconds: number; readonly step: number }> = {
   '24h': { seconds: 24 * 60 * MINUTE_S, step: 5 * MINUTE_S },
   '7d': { seconds: 7 * 24 * 60 * MINUTE_S, step: 35 * MINUTE_S },

@@ -20,7 +20,7 @@ interface Options extends Pick<Services, 'pool' | 'sockets' | 'redisUp'> {
   intake: Pick<Intake, 'isFull'>
 }
 
-/** The database is away for longer than a device waits; whoever is not answered sends again, and that harms nobody. */
+/** The database may be down for longer than a device waits; a device without an answer sends again without harm. */
 async function inTime(reply: Promise<Reply>): Promise<Reply> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -83,7 +83,7 @@ export function sendReadings({ pool, receive, refusals, intake, ...services }: O
       case 'flood':
         throw new AppError('device', 'tooMany')
       default:
-        // What is wrong with a message is told to those who may send one.
+        // Only senders with a known key learn what is wrong.
         if (!(await isKnown(source.keyHash))) return refuseKey(source.keyHash, ip)
         throw new AppError('device', 'invalid', { errors: [...reply.problems] })
     }

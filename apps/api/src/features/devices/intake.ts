@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 const MOST_AT_ONCE = 1000
-/** Who sends over HTTP keeps its own copy until it is answered: beyond this it is told to come back later. */
+/** An HTTP sender keeps its own copy until it is answered: beyond this it has to come back later. */
 const MOST_WAITING = 20_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
@@ -24,7 +24,7 @@ export class IntakeClosed extends Error {}
 const isMessageFault = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23)...$/.test(String(error.code))
 
-/** Somebody has dropped a month that this process has seen. */
+/** A month that this process has seen was dropped. */
 const hasNoMonth = (error: unknown): boolean =>
   (error as { code?: string }).code === '23514' && String(error).includes('no partition')
 
@@ -55,7 +55,7 @@ export function createIntake(
       onChanges(changes)
     } catch (error) {
       // They are stored: whatever fails now must not have them written again.
-      log.error({ err: error }, 'device news were not told')
+      log.error({ err: error }, 'device news were not sent')
     }
   }
 

@@ -9,10 +9,10 @@ const HINT_LENGTH = 4
 
 export const newKey = (): string => `ptd_${randomBytes(32).toString('base64url')}`
 
-/** A key is 32 random bytes: nobody can try them all, so a fast hash is enough, and an index can find it. */
+/** A key is 32 random bytes: too many to try, so a fast hash is enough, and an index finds it. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Whoever issues keys at the same time takes turns: each ends the one before. */
+/** Keys issued at the same time take turns: each ends the one before. */
 const setKey = (pool: pg.Pool, actor: Actor, companyId: string, key: string | null): Promise<void> =>
   withClient(pool, async (client, trx) => {
     const company = await trx
@@ -36,7 +36,9 @@ const setKey = (pool: pg.Pool, actor: Actor, companyId: string, key: string | nu
     if (!key && !company.issuedAt) return
     await recordAudit(trx, actor, {
       action: key ? 'device.keyIssued' : 'device.keyRevoked',
-      ...{ subject: company.name, subjectId: companyId, city: company.slug },
+      subject: company.name,
+      subjectId: companyId,
+      city: company.slug,
       before: { keyIssuedAt: company.issuedAt },
       after: { keyIssuedAt: rows[0]?.issued ?? null },
     })

@@ -24,7 +24,7 @@ function gathered(ms: number, act: (cityId: number) => Promise<unknown>) {
 }
 
 /**
- * Open maps are told of a layer that gained devices once a second at most, however many appear. Its copy of the statuses
+ * Announces a layer that gained devices once a second at most, however many appear. Its copy of the statuses
  * follows every half minute: a map that opens later starts nearly right, and flickering devices encode no set each time.
  */
 export function createLayerFollower({

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { raiseCounters } from '#city/counters.ts'
+import { importLock } from '#city/import-lock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { withClient } from '#platform/database/transaction.ts'
 import { storableJson } from '#platform/files/text.ts'
-import { importLock } from '#platform/import-lock.ts'
-import { raiseCounters } from '#platform/layers.ts'
 import { type DeviceState, toDevice } from './device-state.ts'
 import { LAYER_STATUS, lockCities, type StateRow, stateOf } from './stored-devices.ts'
 

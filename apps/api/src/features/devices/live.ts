@@ -22,7 +22,7 @@ interface Watcher {
   readonly socket: Socket
   readonly slug: string
   readonly ids: ReadonlySet<string>
-  /** Not told yet. */
+  /** Not sent yet. */
   readonly changed: Set<string>
   readonly statuses: Map<string, DeviceStanding>
 }
@@ -32,17 +32,17 @@ interface WatchedCity {
   timer: NodeJS.Timeout | undefined
   /** Answers are read and sent one after the other: an older one never arrives after a newer. */
   last: Promise<void>
-  /** What the sweep told last. */
+  /** What the sweep sent last. */
   standings: string
 }
 
-const TELL_MS = 250
+const SEND_MS = 250
 const SWEEP_MS = 15_000
 const EVENT = 'devices_changed'
 
 /**
- * Tells open maps what devices report. Between processes goes only which devices have news; each reads what its own
- * watchers want of them from the database, so news that are lost on the way are made good by the next, or by the sweep.
+ * Sends open maps what devices report. Processes exchange only the ids of devices with news; each reads what its own
+ * watchers want from the database, so the next news, or the sweep, makes up for news that are lost.
  */
 export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' | 'redisUp'>) {
   const { pool, log } = services
@@ -53,23 +53,23 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
   const run = (city: WatchedCity, task: () => Promise<void>): Promise<void> => {
     city.last = city.last.then(task)
     const done = city.last
-    city.last = done.catch((error: unknown) => log.warn({ err: error }, 'device news were not told'))
+    city.last = done.catch((error: unknown) => log.warn({ err: error }, 'device news were not sent'))
     return done
   }
 
-  const tell = async (cityId: number, city: WatchedCity): Promise<void> => {
-    // Who cannot take more now is told later, and then the newest.
+  const send = async (cityId: number, city: WatchedCity): Promise<void> => {
+    // A socket that cannot take more now gets the newest state later.
     const ready = [...city.watchers.values()].filter(({ socket }) => socket.conn.transport.writable)
-    const told = ready.map(watcher => {
+    const batches = ready.map(watcher => {
       const ids = new Set(watcher.changed)
       const statuses = [...watcher.statuses.values()]
       watcher.changed.clear()
       watcher.statuses.clear()
       return { watcher, ids, statuses }
     })
-    const wanted = new Set(told.flatMap(({ ids }) => [...ids]))
+    const wanted = new Set(batches.flatMap(({ ids }) => [...ids]))
     const devices = await readDevices(pool, cityId, [...wanted]).catch((error: unknown) => {
-      for (const { watcher, ids, statuses } of told) {
+      for (const { watcher, ids, statuses } of batches) {
         for (const id of ids) watcher.changed.add(id)
         for (const standing of statuses)
           if (!watcher.statuses.has(standing[0])) watcher.statuses.set(standing[0], standing)
@@ -77,7 +77,7 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
       soon(cityId, city)
       throw error
     })
-    for (const { watcher, ids, statuses } of told) {
+    for (const { watcher, ids, statuses } of batches) {
       const { socket, slug } = watcher
       if (statuses.length > 0)
         socket.emit('device_statuses', { city: slug, all: false, statuses } satisfies DeviceStatuses)
@@ -94,11 +94,11 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
   const soon = (cityId: number, city: WatchedCity) => {
     city.timer ??= setTimeout(() => {
       city.timer = undefined
-      void run(city, () => tell(cityId, city)).catch(() => undefined)
-    }, TELL_MS).unref()
+      void run(city, () => send(cityId, city)).catch(() => undefined)
+    }, SEND_MS).unref()
   }
 
-  const hear = ({ cityId, ids, statuses }: News) => {
+  const receive = ({ cityId, ids, statuses }: News) => {
     const city = cities.get(cityId)
     if (!city) return
     for (const watcher of city.watchers.values()) {
@@ -125,7 +125,7 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
   const listen = () => {
     if (listening) return
     listening = true
-    namespace().on(EVENT, (news: News) => hear(news))
+    namespace().on(EVENT, (news: News) => receive(news))
   }
 
   const watch = async (socket: Socket, { cityId, slug }: City, { ids }: WatchDevices): Promise<void> => {
@@ -143,7 +143,7 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
     if (isNew) socket.once('disconnect', () => leave(cityId, socket.id))
     if (!socket.connected) return leave(cityId, socket.id)
     await run(city, async () => {
-      // Who asks faster than is answered is answered once, and holds nobody up.
+      // A client that asks faster than we answer is answered once.
       if (city.watchers.get(socket.id) !== watcher) return
       const [standings, devices] = await Promise.all([
         readStandings(pool, cityId),
@@ -154,7 +154,7 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
     })
   }
 
-  /** What another process could not tell us is found here. */
+  /** Finds what another process could not send. */
   const sweep = async () => {
     for (const [cityId, city] of cities) {
       await run(city, async () => {
@@ -174,7 +174,7 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
       namespace: 'subscriber' as const,
       events: [
         onEvent('watch_devices', watchDevicesSchema, mapUsers, async ({ request, city, socket }) => {
-          // A socket is dropped with the city that it was let in for, and so may see no other. Who named none chooses now.
+          // A socket is dropped with the city that it was let in for, and so may see no other. It names one now at the latest.
           const own = cityRoom(city.cityId)
           const admitted = [...socket.rooms].filter(isCityRoom)
           if (admitted.some(room => room !== own)) throw new AppError('device', 'notAllowed')
@@ -183,11 +183,11 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
         }),
       ],
     },
-    /** Own maps hear it directly; Redis, where there is one, carries it to the others. */
-    tell(changes: readonly CityChanges[]): void {
+    /** Own maps get it directly, those of other processes through Redis. */
+    publish(changes: readonly CityChanges[]): void {
       for (const { cityId, ids, statuses } of changes) {
         const news: News = { cityId, ids, statuses }
-        hear(news)
+        receive(news)
         if (ids.length > 0 && services.redisUp()) namespace().serverSideEmit(EVENT, news)
       }
     },

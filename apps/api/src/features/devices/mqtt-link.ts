@@ -43,7 +43,7 @@ const LATER = new Error('acknowledged when it is stored')
 /**
  * Devices over MQTT. One process at a time listens, under one client id, so that what the broker has kept for it is not
  * lost with the process. The library acknowledges a message before it looks at the next; here many are under way at
- * once, so it is told not to acknowledge, and we do it when they are stored.
+ * once, so acknowledging is off there, and we do it when they are stored.
  */
 export function createMqttLink({ mqtt: settings, receive, ...services }: Options) {
   const { log } = services
@@ -56,7 +56,7 @@ export function createMqttLink({ mqtt: settings, receive, ...services }: Options
       await receive({ code }, deviceId, readPayload(packet.payload as Buffer), isBacklog)
       done()
     } catch (error) {
-      // Not acknowledged: the broker keeps it for whoever comes next.
+      // Not acknowledged: the broker keeps it for the next process.
       log.warn({ err: error }, 'a device message was not taken')
     }
   }
@@ -77,11 +77,12 @@ export function createMqttLink({ mqtt: settings, receive, ...services }: Options
       })
     })
     own.handleMessage = (packet, callback) => {
-      const here = window
-      if (isPaused || !here) return callback(LATER)
-      if (catchingUpUntil > 0 && Date.now() > catchingUpUntil && here.size() < CAUGHT_UP) catchingUpUntil = 0
+      const current = window
+      if (isPaused || !current) return callback(LATER)
+      if (catchingUpUntil > 0 && Date.now() > catchingUpUntil && current.size() < CAUGHT_UP)
+        catchingUpUntil = 0
       const { messageId } = packet
-      const done = packet.qos > 0 && messageId !== undefined ? here.open(messageId) : () => undefined
+      const done = packet.qos > 0 && messageId !== undefined ? current.open(messageId) : () => undefined
       void take(packet, catchingUpUntil > 0, done)
       callback(packet.qos > 0 ? LATER : undefined)
     }
@@ -122,7 +123,7 @@ export function createMqttLink({ mqtt: settings, receive, ...services }: Options
 
   return {
     start: leader.start,
-    /** Who does not lead relies on who does. */
+    /** Other processes rely on the leader. */
     ready: async () => {
       if (leader.isLeading() && !client?.connected) throw new Error('the broker is away')
     },

@@ -12,7 +12,7 @@ interface Counted {
 }
 
 const WRITE_MS = 2000
-/** Who makes up names for every message fills neither the table nor the log. */
+/** Invented names in every message fill neither the table nor the log. */
 const MOST_SOURCES = 100
 const LONGEST_DETAIL = 300
 const EVENT = 'write_refusals'
@@ -89,7 +89,7 @@ export function createRefusals({
       const text = detail.replaceAll('\u0000', '').toWellFormed().slice(0, LONGEST_DETAIL)
       add({ source: known, reason, count: 1, lastAt: new Date(), detail: text })
     },
-    /** All processes write down what they have counted; for one that does not answer nobody waits long. */
+    /** All processes write down what they have counted; the wait for one that does not answer is short. */
     flushAll: async (): Promise<void> => {
       const others = redisUp() && namespace().serverSideEmitWithAck(EVENT)
       const late = pass(OTHERS_WITHIN_MS, undefined, { ref: false })

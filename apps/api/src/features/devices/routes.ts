@@ -30,7 +30,7 @@ export function createDevices(services: Services) {
   const refusals = createRefusals(services)
   const gate = createFloodGate()
   const intake = createIntake({ pool, log, months }, changes => {
-    live.tell(changes)
+    live.publish(changes)
     follower.follow(changes)
   })
   const receive = createReception({ intake, gate, refusals, historyMonths })

@@ -39,7 +39,7 @@ export const stateOf = (row: StateRow): DeviceState => ({
 /** A layer's status, of a device that never reported: the publisher's, whatever he wrote. */
 export const LAYER_STATUS = "CASE WHEN d.properties->>'status' ~ '^0*[1-9]\\d{0,3}$' THEN 1 ELSE 0 END"
 
-/** Until the end of the transaction: who else writes to a city's devices waits. In order, so that no two wait for each other. */
+/** Until the end of the transaction other writers to a city's devices wait. In order, to avoid a deadlock. */
 export const lockCities = (client: pg.ClientBase, cityIds: readonly number[]) =>
   client.query(
     `SELECT pg_advisory_xact_lock(hashtext('devices'), city_id)

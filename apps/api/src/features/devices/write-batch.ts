@@ -141,7 +141,7 @@ async function countAccepted(client: pg.ClientBase, cities: ReadonlyMap<number, 
   )
 }
 
-/** Repeats and late readings leave the newest state as it was, but for the time it was heard last. */
+/** Repeats and late readings leave the newest state as it was, but for the time it was last seen. */
 const isNews = ({ known: { state: before }, state }: Changed): boolean =>
   !before ||
   before.status !== state.status ||

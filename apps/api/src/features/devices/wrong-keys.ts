@@ -6,8 +6,8 @@ import { WRONG_KEY_LIMIT } from './flood.ts'
 const EVENT = 'wrong_device_key'
 
 /**
- * Who sends wrong keys is counted by all processes together: each tells the others, by way of Redis, and while that is away
- * each counts for itself.
+ * All processes together count wrong keys by sender: each publishes its own through Redis, and while Redis is down each
+ * counts for itself.
  */
 export function createWrongKeys({ sockets, redisUp }: Pick<Services, 'sockets' | 'redisUp'>) {
   const buckets = createBuckets(WRONG_KEY_LIMIT)

@@ -3,15 +3,15 @@ import {
   decodeFrame,
   FEATURE_KINDS,
   type FeatureKind,
-  STYLE_COLUMNS,
+  kindInfo,
   type UpdateTracker,
 } from '@petatirta/contract'
 import { paymentClass } from '@petatirta/domain'
+import { type ReceivedSet, receiveSet, type Shape, shapes } from '@petatirta/harness/feature-set.ts'
+import { chunks, collection, point } from '@petatirta/harness/files.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type ReceivedSet, receiveSet, type Shape, shapes } from '#test/feature-set.ts'
-import { chunks, collection, point } from '#test/files.ts'
-import { PATIENCE } from '#test/patience.ts'
 import { ask, connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -131,7 +131,7 @@ test.each(FEATURE_KINDS)('[M3.1] the set of %s is what the database holds', asyn
   expect(personal.length).toBe(kind === 'customer' ? ids.length : 0)
   const properties = propertiesOf('detail-').map((shared, row) => ({ ...shared, ...personal[row] }))
   expect(properties).toEqual(ids.map(wanted => expected.get(wanted)?.properties))
-  for (const column of Object.keys(STYLE_COLUMNS[kind])) expect(style.has(column), column).toBe(true)
+  for (const column of Object.keys(kindInfo(kind).columns)) expect(style.has(column), column).toBe(true)
 })
 
 test('[M3.7] the last frame says 200 and names the counter that the data belongs to; the others say 206', async () => {
@@ -173,7 +173,7 @@ async function importOffices(target: number, count: number, extra: object = {}) 
   return importFile({ cityId: target }, 'pdam_office', chunks(collection(features)))
 }
 
-test('[decisions] many at once cost one encoding, on every process together', async () => {
+test('[D27] many at once cost one encoding, on every process together', async () => {
   await importOffices(cityId, 3)
   const token = await api.token('opsdemo')
   const sockets = await Promise.all(
@@ -244,7 +244,7 @@ test('a utility that is changed while a layer is encoded: it is encoded all the 
   expect(part(await receiving, 'ids').rows).toBeGreaterThan(0)
 })
 
-test('[decisions] have leaves parts out after a dropped connection, of the same counter only', async () => {
+test('[D27] have leaves parts out after a dropped connection, of the same counter only', async () => {
   const whole = await receiveSet(maps, { featureType: 'road', city: CITY })
   const counter = whole.frames[0]?.counter ?? 0
   const request = { featureType: 'road', city: CITY } as const
@@ -259,7 +259,7 @@ test('[decisions] have leaves parts out after a dropped connection, of the same 
   expect([...older.parts.keys()]).toEqual(names)
 })
 
-test('[decisions] a large part travels in slices, in order', async () => {
+test('[D27] a large part travels in slices, in order', async () => {
   await importOffices(cityId, 2, { catatan: randomBytes(600_000).toString('base64') })
   const { frames, parts } = await receiveSet(maps, { featureType: 'pdam_office', city: CITY })
   const slices = frames.filter(frame => frame.part === 'detail-0')

@@ -7,12 +7,12 @@ import {
 } from '@petatirta/contract'
 import { seesPersonalData } from '@petatirta/domain'
 import type { Socket } from 'socket.io'
-import { readTracker } from '#platform/layers.ts'
+import { readTracker } from '#city/counters.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
 import { cityRoom } from '#platform/sockets/server.ts'
 import { encodeAhead } from './encode-ahead.ts'
-import { framesForEverybody, framesOfFirst, framesWithout } from './frames.ts'
+import { framesOfFirst, framesWithout, framesWithoutPersonal } from './frames.ts'
 import { createLibrary } from './library.ts'
 
 /** Waits until the last frame has left the process: a slow line then costs no memory here. */
@@ -31,7 +31,7 @@ async function sent(socket: Socket): Promise<void> {
   }
 }
 
-/** One frame, whoever it is for, in each turn of the event loop: hundreds of clients at once then delay nobody. */
+/** One frame, for any client, in each turn of the event loop: hundreds of clients then delay no request. */
 function createTurnstile(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return () => {
@@ -59,7 +59,7 @@ export function featureSets(services: Services): Feature {
             mapUsers,
             async ({ request, caller, city, socket }) => {
               const { counter, frames: all } = await library.get(city, request.featureType)
-              const frames = seesPersonalData(caller) ? all : framesForEverybody(all)
+              const frames = seesPersonalData(caller) ? all : framesWithoutPersonal(all)
               // Parts of an older counter are no use: only what belongs to the present set may be left out.
               const have = request.counter === counter ? request.have : []
               const event = featuresResponseEvent(request.featureType)

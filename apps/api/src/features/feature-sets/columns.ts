@@ -1,4 +1,4 @@
-import { type ColumnInput, MISSING } from '@petatirta/contract'
+import { type ColumnInput, MISSING } from '@petatirta/contract/plain'
 
 /** Columns grow row by row while a set is read; they become typed arrays once, at the end. */
 export interface ColumnBuilder {

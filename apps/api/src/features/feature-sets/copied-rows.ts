@@ -43,7 +43,7 @@ export async function* copiedRows(client: pg.ClientBase, select: string): AsyncG
       yield rows
     }
   } finally {
-    // Whoever stops half-way leaves a connection that can do nothing else before the rest is read.
+    // After a stop half-way the connection can do nothing else before the rest is read.
     if (!copy.readableEnded && !copy.destroyed) await once(copy.resume(), 'end')
   }
 }

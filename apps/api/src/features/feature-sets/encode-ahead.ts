@@ -7,8 +7,8 @@ import { LAYOUT } from './layout.ts'
 const QUIET_MS = 2000
 
 /**
- * Encodes what imports changed before anybody asks: the first visitor after a large one would wait for a minute. Imports
- * only, and once no other one of the city follows; a small change is encoded when somebody asks for its layer.
+ * Encodes what imports changed before the first request, which would wait for a minute after a large one. Imports only,
+ * and once no other one of the city follows; a small change is encoded when its layer is requested.
  */
 export function encodeAhead(
   { db, log, layerImports }: Pick<Services, 'db' | 'log' | 'layerImports'>,
@@ -22,7 +22,7 @@ export function encodeAhead(
   const prepare = async (cityId: number) => {
     const kinds = [...(changed.get(cityId) ?? [])]
     changed.delete(cityId)
-    // A layer whose next import is under way holds its lock: that one's end will be told, too.
+    // A layer whose next import is under way holds its lock: its end starts this again.
     const { rows } = await sql<{ kind: FeatureKind; city: string; idle: boolean }>`
       SELECT l.kind, c.slug AS city, pg_try_advisory_xact_lock(hashtext('import:' || l.kind), l.city_id) AS idle
       FROM layer_counter l JOIN company c USING (city_id) LEFT JOIN feature_set s USING (city_id, kind, counter)

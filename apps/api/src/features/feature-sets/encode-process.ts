@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { type EncodeJob, encodeFeatureSet } from './encode.ts'
 
-// Whoever ordered it is gone.
+// The parent process is gone.
 process.once('disconnect', () => process.exit(1))
 process.once('message', async ({ connection, job }: { connection: pg.ClientConfig; job: EncodeJob }) => {
   const client = new pg.Client(connection)

@@ -1,12 +1,41 @@
-/** Runs beside the event loop, so that encoding a large city delays nobody's request. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Runs beside the event loop, so that encoding a large city delays no request. */
+import { isDeepStrictEqual } from 'node:util'
+import { parentPort } from 'node:worker_threads'
 import pg from 'pg'
 import { type EncodeJob, encodeFeatureSet } from './encode.ts'
 
-const client = new pg.Client(workerData as pg.ClientConfig)
-await client.connect()
-parentPort?.on('message', async (job: EncodeJob | null) => {
-  if (job) return parentPort?.postMessage(await encodeFeatureSet(client, job))
-  await client.end()
-  parentPort?.close()
+/** Without a job the thread lets go of the database. */
+export interface EncodeOrder {
+  readonly connection: pg.ClientConfig
+  readonly job?: EncodeJob
+}
+
+/** Kept from order to order, while they are for the same database. */
+let kept: { readonly connection: pg.ClientConfig; readonly client: pg.Client } | undefined
+
+async function disconnect(): Promise<void> {
+  const client = kept?.client
+  kept = undefined
+  await client?.end().catch(() => undefined)
+}
+
+async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  if (kept && isDeepStrictEqual(kept.connection, connection)) return kept.client
+  await disconnect()
+  const client = new pg.Client(connection)
+  // One that breaks in use fails its query; one that breaks while idle is replaced at the next order.
+  client.on('error', () => {
+    if (kept?.client === client) kept = undefined
+  })
+  await client.connect()
+  kept = { connection, client }
+  return client
+}
+
+parentPort?.on('message', async ({ connection, job }: EncodeOrder) => {
+  if (job) parentPort?.postMessage(await encodeFeatureSet(await connect(connection), job))
+  else {
+    if (isDeepStrictEqual(kept?.connection, connection)) await disconnect()
+    parentPort?.postMessage('disconnected')
+  }
 })

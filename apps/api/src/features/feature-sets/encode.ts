@@ -7,9 +7,9 @@ import {
   encodePart,
   FEATURE_KIND_INFO,
   type FeatureKind,
+  kindInfo,
   personalPart,
-  STYLE_COLUMNS,
-} from '@petatirta/contract'
+} from '@petatirta/contract/plain'
 import type pg from 'pg'
 import { isRetryable } from '#platform/errors.ts'
 import { categoryColumn, numberColumn, textColumn } from './columns.ts'
@@ -35,7 +35,7 @@ export interface EncodeJob {
 
 export interface Encoded {
   readonly counter: number
-  /** How many features were encoded; absent where somebody else had done it. */
+  /** How many features were encoded; absent where they already were. */
   readonly rows?: number
 }
 
@@ -48,7 +48,7 @@ const TRIES = 3
  * counter that its data does not have; the lock lets one process do the work while others wait for the result.
  */
 export async function encodeFeatureSet(client: pg.ClientBase, job: EncodeJob): Promise<Encoded> {
-  // The lock is taken before the snapshot: whoever waited for it must see what the other one stored.
+  // The lock is taken before the snapshot: after waiting, we must see what the other process stored.
   await client.query('SELECT pg_advisory_lock(hashtext($1), $2)', [`encode:${job.kind}`, job.cityId])
   try {
     return await encodeSnapshot(client, job)
@@ -88,7 +88,7 @@ async function readLayer(client: pg.ClientBase, { cityId, city, kind }: EncodeJo
   const geometry = geometryBuilder(
     families.includes('polygon') ? 'polygon' : families.includes('line') ? 'line' : 'point',
   )
-  const style = Object.entries(STYLE_COLUMNS[kind]).map(([name, type]) => BUILDERS[type](name))
+  const style = Object.entries(kindInfo(kind).columns).map(([name, type]) => BUILDERS[type](name))
   const ids: string[] = []
   const details: Promise<Part>[] = []
   const split = personalSplitter()
@@ -151,7 +151,7 @@ async function store(
   counter: number,
   { rows, parts }: { rows: number; parts: Part[] },
 ): Promise<void> {
-  // Older sets stay one counter long: somebody may be in the middle of receiving one.
+  // Older sets stay one counter long: a client may be in the middle of receiving one.
   await client.query(
     `DELETE FROM feature_set
      WHERE city_id = $1 AND kind = $2 AND (counter < $3 - 1 OR counter = $3 AND layout <> $4)`,

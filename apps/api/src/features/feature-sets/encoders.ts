@@ -1,79 +1,33 @@
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Services } from '#platform/services.ts'
+import { createThreadPool } from '#platform/threads.ts'
 import type { Encoded, EncodeJob } from './encode.ts'
 import { createApartEncoder } from './encode-apart.ts'
+import type { EncodeOrder } from './encode-thread.ts'
 
-interface Order {
-  readonly job: EncodeJob
-  readonly resolve: (encoded: Encoded) => void
-  readonly reject: (error: unknown) => void
+/** A first visitor asks for many layers at once: more threads than processors would only cost memory. */
+const threadPool = createThreadPool(new URL('./encode-thread.ts', import.meta.url), {
+  most: availableParallelism(),
+})
+
+async function send(thread: Worker, order: EncodeOrder): Promise<unknown> {
+  thread.postMessage(order)
+  const [answer] = await once(thread, 'message')
+  return answer
 }
 
-const IDLE_MS = 20_000
-
-/**
- * Threads that encode. A first visitor asks for many layers at once: more threads than processors would only cost memory,
- * and starting one takes longer than encoding most layers, so each goes on while there are orders, and one waits a while.
- */
 export function createEncoders({
   connection,
   pool,
   metrics,
 }: Pick<Services, 'connection' | 'pool' | 'metrics'>) {
   const apart = createApartEncoder({ connection, pool })
-  const orders: Order[] = []
-  const threads = new Set<Worker>()
-  /** Of threads that wait for an order: has it look for one. */
-  const idle = new Set<() => void>()
-  const stopped = new Error('Encoding was stopped')
+  const threads = threadPool.user()
 
-  const start = () => {
-    const thread = new Worker(new URL('./encode-thread.ts', import.meta.url), { workerData: connection })
-    threads.add(thread)
-    let current: Order | undefined
-    let leaving: NodeJS.Timeout | undefined
-    const leave = () => {
-      idle.delete(next)
-      threads.delete(thread)
-      thread.postMessage(null)
-    }
-    const next = () => {
-      idle.delete(next)
-      clearTimeout(leaving)
-      current = orders.shift()
-      if (current) {
-        thread.ref()
-        thread.postMessage(current.job)
-      } else if (idle.size > 0) leave()
-      else {
-        thread.unref()
-        idle.add(next)
-        leaving = setTimeout(leave, IDLE_MS).unref()
-      }
-    }
-    thread.on('message', (encoded: Encoded) => {
-      current?.resolve(encoded)
-      next()
-    })
-    thread.on('error', error => current?.reject(error))
-    thread.on('exit', () => {
-      idle.delete(next)
-      clearTimeout(leaving)
-      threads.delete(thread)
-      current?.reject(stopped)
-      if (orders.length > threads.size) start()
-    })
-    next()
-  }
-
-  const encodeHere = (job: EncodeJob) =>
-    new Promise<Encoded>((resolve, reject) => {
-      orders.push({ job, resolve, reject })
-      const [waiting] = idle
-      if (waiting) waiting()
-      else if (threads.size < availableParallelism()) start()
-    })
+  const encodeHere = async (job: EncodeJob) =>
+    (await threads.run(thread => send(thread, { connection, job }))) as Encoded
 
   return {
     /** The counter that was encoded. */
@@ -91,8 +45,7 @@ export function createEncoders({
     },
     async stop(): Promise<void> {
       apart.stop()
-      for (const { reject } of orders.splice(0)) reject(stopped)
-      await Promise.all([...threads].map(thread => thread.terminate()))
+      await threads.stop(thread => send(thread, { connection }))
     },
   }
 }

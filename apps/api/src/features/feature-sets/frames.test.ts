@@ -1,6 +1,6 @@
 import { COMPLETE, decodeFrame, FRAME_BYTES, framesOf, PARTIAL } from '@petatirta/contract'
 import { describe, expect, test } from 'vitest'
-import { framesForEverybody, framesOfFirst, framesWithout } from './frames.ts'
+import { framesOfFirst, framesWithout, framesWithoutPersonal } from './frames.ts'
 
 const part = (name: string, length: number) => ({ name, bytes: new Uint8Array(length).fill(length) })
 const set = {
@@ -24,7 +24,7 @@ test.each([
   [['detail-0', 'detail-1']],
   [['ids', 'detail-1', 'something else']],
   [['style', 'ids', 'detail-0', 'detail-1']],
-])('[decisions] without %j: what the contract would send', have => {
+])('[D27] without %j: what the contract would send', have => {
   expect([...framesWithout(frames, new Set(have))]).toEqual([...framesOf(set, new Set(have))])
 })
 
@@ -57,7 +57,7 @@ describe('[ASVS V8.2.3] a set with personal parts', () => {
   test.each([[[]], [['style']], [['style', 'ids', 'detail-0', 'detail-1']], [personal]])(
     'is a whole one without them, whatever a client says it has: %j',
     have => {
-      const sent = framesWithout(framesForEverybody(all), new Set(have))
+      const sent = framesWithout(framesWithoutPersonal(all), new Set(have))
       const headers = sent.map(frame => decodeFrame(frame).header)
       expect(headers.filter(header => personal.includes(header.part))).toEqual([])
       expect(headers.map(({ code }) => code)).toEqual([...headers.slice(1).map(() => PARTIAL), COMPLETE])
@@ -67,10 +67,10 @@ describe('[ASVS V8.2.3] a set with personal parts', () => {
 
   test('is one encoding: all frames but the last are the same for everybody', () => {
     expect(
-      framesForEverybody(all)
+      framesWithoutPersonal(all)
         .slice(0, -1)
         .every(frame => all.includes(frame)),
     ).toBe(true)
-    expect(framesForEverybody(frames).every(frame => frames.includes(frame))).toBe(true)
+    expect(framesWithoutPersonal(frames).every(frame => frames.includes(frame))).toBe(true)
   })
 })

@@ -8,15 +8,15 @@ export function framesOfFirst(frames: readonly Uint8Array[], part: string): read
   return next === -1 ? frames : frames.slice(0, next)
 }
 
-/** The last one says that the set is whole; all others are shared with everybody. */
+/** The last one says that the set is whole; all clients share the others. */
 function ended(frames: readonly Uint8Array[], end: Uint8Array): readonly Uint8Array[] {
   const { header, slice } = decodeFrame(end)
   if (header.code === COMPLETE) return frames
   return [...frames.slice(0, -1), encodeFrame({ ...header, code: COMPLETE }, slice)]
 }
 
-/** What of a set everybody of its city may have. */
-export function framesForEverybody(frames: readonly Uint8Array[]): readonly Uint8Array[] {
+/** What all users of a city may have of its set. */
+export function framesWithoutPersonal(frames: readonly Uint8Array[]): readonly Uint8Array[] {
   const open = frames.filter(frame => !isPersonalPart(partOf(frame)))
   const end = open.at(-1)
   return end ? ended(open, end) : open

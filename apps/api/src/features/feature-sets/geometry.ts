@@ -1,4 +1,4 @@
-import { COORDINATE_SCALE, type ColumnInput, GEOMETRY_COLUMNS } from '@petatirta/contract'
+import { COORDINATE_SCALE, type ColumnInput, GEOMETRY_COLUMNS } from '@petatirta/contract/plain'
 import { GrowingInt32 } from './columns.ts'
 
 export type Family = 'point' | 'line' | 'polygon'

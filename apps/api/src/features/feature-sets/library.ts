@@ -1,24 +1,34 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CompressedPart, type FeatureKind, framesOf } from '@petatirta/contract'
+import { LRUCache } from 'lru-cache'
 import type { City } from '#platform/cities.ts'
-import { joinReads } from '#platform/join-reads.ts'
+import { coalesce } from '#platform/coalesce.ts'
 import type { Services } from '#platform/services.ts'
 import { copiedRows } from './copied-rows.ts'
 import type { EncodeJob } from './encode.ts'
 import { createEncoders } from './encoders.ts'
 import { LAYOUT } from './layout.ts'
-import { createShelf } from './shelf.ts'
 
 export interface FeatureSet {
   counter: number
   frames: readonly Uint8Array[]
 }
 
-/** A layer that is imported again and again while somebody asks for it is answered with one of its states. */
-const TRIES = 3
+interface StoredSet {
+  city: City
+  kind: FeatureKind
+  counter: number
+}
 
-/** Hands out the encoded set of a layer's present counter; encodes it once if nobody has yet. */
-export function createLibrary(services: Pick<Services, 'db' | 'pool' | 'connection' | 'metrics'>) {
+/** A layer that is imported again and again during a request is answered with one of its states. */
+const TRIES = 3
+const CACHE_BYTES = 128 * 1024 * 1024
+
+/** Returns the encoded set of a layer's present counter; encodes it once if it is not stored yet. */
+export function createLibrary(
+  services: Pick<Services, 'db' | 'pool' | 'connection' | 'metrics'>,
+  cacheBytes = CACHE_BYTES,
+) {
   const { db, pool } = services
   const encoders = createEncoders(services)
   const encoding = new Map<string, Promise<number>>()
@@ -32,7 +42,7 @@ export function createLibrary(services: Pick<Services, 'db' | 'pool' | 'connecti
     return started
   }
 
-  const currentCounter = joinReads(async key => {
+  const currentCounter = coalesce(async key => {
     const [cityId, kind] = key.split(' ') as [string, FeatureKind]
     const row = await db
       .selectFrom('layer_counter')
@@ -43,8 +53,8 @@ export function createLibrary(services: Pick<Services, 'db' | 'pool' | 'connecti
     return row?.counter ?? 0
   })
 
-  /** As frames, ready to be sent: the same bytes to everybody. */
-  const readFrames = async ({ cityId, slug }: City, kind: FeatureKind, counter: number) => {
+  /** As frames, ready to be sent: all clients get the same bytes. */
+  const readFrames = async ({ city: { cityId, slug }, kind, counter }: StoredSet) => {
     const parts: CompressedPart[] = []
     const client = await pool.connect()
     try {
@@ -67,9 +77,23 @@ export function createLibrary(services: Pick<Services, 'db' | 'pool' | 'connecti
     return frames
   }
 
-  const shelf = createShelf<Uint8Array[]>(frames => frames.reduce((sum, frame) => sum + frame.length, 0))
-  const stored = (city: City, kind: FeatureKind, counter: number) =>
-    shelf.get(`${city.cityId} ${city.slug} ${kind} ${counter}`, () => readFrames(city, kind, counter))
+  /** A thousand clients that come back at once share one copy in memory instead of reading one each. */
+  const cache = new LRUCache<string, Uint8Array[], StoredSet>({
+    maxSize: cacheBytes,
+    // A set larger than the cache takes all of it until the next one comes.
+    sizeCalculation: frames => Math.min(1 + frames.reduce((sum, { length }) => sum + length, 0), cacheBytes),
+    fetchMethod: (_key, _old, { context }) => readFrames(context),
+    // A read that is evicted before it ends still answers its callers.
+    ignoreFetchAbort: true,
+  })
+
+  const stored = async (set: StoredSet) => {
+    const key = `${set.city.cityId} ${set.city.slug} ${set.kind} ${set.counter}`
+    const frames = (await cache.fetch(key, { context: set })) ?? []
+    // Not encoded yet: the next read may find it.
+    if (frames.length === 0) cache.delete(key)
+    return frames
+  }
 
   return {
     async get(city: City, kind: FeatureKind): Promise<FeatureSet> {
@@ -77,13 +101,13 @@ export function createLibrary(services: Pick<Services, 'db' | 'pool' | 'connecti
       const job = { cityId, city: slug, kind }
       const wanted = await currentCounter(`${cityId} ${kind}`)
       let counter = wanted
-      let frames = await stored(city, kind, counter)
+      let frames = await stored({ city, kind, counter })
       for (let tries = 0; frames.length === 0; tries++) {
         if (tries === TRIES) throw new Error(`Feature set ${slug}/${kind} is gone as soon as it is encoded`)
         counter = await encode(job)
         // An encoding that was under way may have begun before the layer changed last; the next one has not.
         if (counter < wanted) counter = await encode(job)
-        frames = await stored(city, kind, counter)
+        frames = await stored({ city, kind, counter })
       }
       return { counter, frames }
     },

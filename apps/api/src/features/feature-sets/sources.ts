@@ -1,4 +1,4 @@
-import { type FeatureKind, STYLE_COLUMNS } from '@petatirta/contract'
+import { type FeatureKind, kindInfo } from '@petatirta/contract/plain'
 
 /** Where each style column comes from; a column not named here is a property of that name. */
 const EXPRESSIONS: Partial<Record<FeatureKind, Record<string, string>>> = {
@@ -35,7 +35,7 @@ const expression = (kind: FeatureKind, column: string): string =>
  * compresses well and lets the map skip whole runs that lie outside the view.
  */
 export function layerQuery(kind: FeatureKind, cityId: number): string {
-  const style = Object.keys(STYLE_COLUMNS[kind]).map(column => expression(kind, column))
+  const style = Object.keys(kindInfo(kind).columns).map(column => expression(kind, column))
   const overlay = kind === 'customer' ? 'customer_overlay(t)' : "json_build_object('id', t.id)"
   const personal = kind === 'customer' ? 'customer_personal(t)' : 'NULL'
   const texts = ['t.id', 't.properties', overlay, personal, ...style].map(text => `(${text})::text`)

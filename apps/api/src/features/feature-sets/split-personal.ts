@@ -1,6 +1,6 @@
 import { isPersonalProperty } from '@petatirta/domain'
 
-/** Splits customers' properties, as JSON, into what everybody sees and what is personal (isPersonal, but for a million). */
+/** Splits customers' properties, as JSON, into what all users see and what is personal (isPersonal, but for a million). */
 export function personalSplitter(): (json: string) => { others: string; personal: string } {
   /** A city has few names, and judging one takes longer than all the rest. */
   const known = new Map<string, boolean>()

@@ -1,15 +1,30 @@
-import { importKindLabel } from '@petatirta/contract'
-import type { Db } from '#platform/database/database.ts'
+import { type ImportKind, importKindLabel } from '@petatirta/contract/plain'
+import { type Connection, runSql } from '#platform/database/run-sql.ts'
 
-/** What an import has done, as the audit log tells of it. */
-export async function importValues(trx: Db, importId: string) {
-  const { slug, ...values } = await trx
-    .selectFrom('import as i')
-    .leftJoin('company as c', 'c.city_id', 'i.city_id')
-    .select(['c.slug', 'i.kind', 'i.file_name as fileName', 'i.correction_of as correctionOf'])
-    .select(['i.added', 'i.changed', 'i.unchanged', 'i.removed', 'i.repaired', 'i.failed'])
-    .where('i.id', '=', importId)
-    .executeTakeFirstOrThrow()
+interface ImportValues {
+  slug: string | null
+  kind: ImportKind
+  fileName: string
+  correctionOf: string | null
+  added: number
+  changed: number
+  unchanged: number
+  removed: number
+  repaired: number
+  failed: number
+}
+
+/** What an import has done, as the audit log shows it. */
+export async function importValues(trx: Connection, importId: string) {
+  const [found] = await runSql<ImportValues>(
+    trx,
+    `SELECT c.slug, i.kind, i.file_name AS "fileName", i.correction_of AS "correctionOf",
+            i.added, i.changed, i.unchanged, i.removed, i.repaired, i.failed
+     FROM import i LEFT JOIN company c USING (city_id) WHERE i.id = $1`,
+    [importId],
+  )
+  if (!found) throw new Error(`There is no import ${importId}`)
+  const { slug, ...values } = found
   return {
     entry: { subject: importKindLabel(values.kind), subjectId: importId, city: slug },
     values,

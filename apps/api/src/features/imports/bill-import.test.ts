@@ -1,5 +1,5 @@
+import { chunks, collection, point } from '@petatirta/harness/files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chunks, collection, point } from '#test/files.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -51,7 +51,7 @@ const BILL = {
   paid: true,
 }
 
-describe('[decisions] every form of the file means the same', () => {
+describe('[D37] every form of the file means the same', () => {
   test.each([
     ['commas', `${HEADER}\n1,202601,r1,12.5,1234567,2026-02-20,2026-02-03 14:05:00,"Loket ""A""; pusat",1\n`],
     [
@@ -89,7 +89,7 @@ describe('[decisions] every form of the file means the same', () => {
   })
 })
 
-test('[decisions] a bad row is a failure of that row alone, with its position, id and reason', async () => {
+test('[D34] a bad row is a failure of that row alone, with its position, id and reason', async () => {
   const rows = [
     '1,202601,R1,1,100,,,,0',
     '9,202601,R1,1,100,,,,0',
@@ -125,7 +125,7 @@ test('[decisions] a bad row is a failure of that row alone, with its position, i
   ])
 })
 
-test('[decisions] merged by customer and period; the last line of one counts', async () => {
+test('[D33] merged by customer and period; the last line of one counts', async () => {
   const before = await counter()
   await load(`${HEADER}\n1,202601,R1,1,100,,,,0\n1,202602,R1,1,100,,,,0\n`)
   const again = await load(
@@ -141,7 +141,7 @@ test('[decisions] merged by customer and period; the last line of one counts', a
   expect(rows[0]).toEqual({ total: 109, total_kini: 9, arrears: 2, status_payment: 'unpaid' })
 })
 
-describe('[decisions] a file of no use changes nothing and answers an error', () => {
+describe('[D33] a file of no use changes nothing and answers an error', () => {
   test.each([
     ['empty', '', 'kosong'],
     ['header alone', `${HEADER}\n`, 'Tidak ada data yang dapat digunakan di dalam berkas'],

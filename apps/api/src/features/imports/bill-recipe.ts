@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { deriveBilling } from '#platform/derive-billing.ts'
+import { deriveBilling } from '#city/derive-billing.ts'
+import { mergeStagedBills, stagedBills } from '#city/merge-bills.ts'
+import type { Found } from '#formats/format.ts'
+import { MalformedFile } from '#formats/malformed-file.ts'
 import { type CopyValue, copyRows } from '#platform/files/copy-rows.ts'
-import { csvBatches } from '#platform/files/csv-lines.ts'
-import { MalformedFile } from '#platform/files/malformed-file.ts'
-import { mergeStagedBills, stagedBills } from '#platform/merge-bills.ts'
 import { BILL_COLUMNS, type BillColumns, billRow, columnIndex, missingColumn } from './bill-row.ts'
 import { keepUnbilled } from './previous.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
@@ -14,32 +14,28 @@ const FEW_BILLS = 20_000
 /** Bills of known customers in, the customers' billing fields derived. */
 export function billRecipe(): Recipe {
   return {
-    async stage({ client, file, fail, read }: Reading) {
+    async stage({ client, rows: { found, batches }, fail, read }: Reading) {
       await client.query(stagedBills('position integer'))
       async function* rows(): AsyncGenerator<CopyValue[]> {
         let header: BillColumns | undefined
-        let position = 0
-        for await (const lines of csvBatches(file)) {
-          for (const line of lines) {
-            if (!header) {
-              header = columnIndex(line)
-              const missing = missingColumn(header)
-              if (missing) throw new MalformedFile(`Kolom ${missing} tidak ada di berkas CSV`)
-              continue
-            }
-            const outcome = billRow(position, line, header)
+        for await (const batch of batches) {
+          header ??= billColumns(found)
+          for (const row of batch) {
+            if (!('cells' in row)) throw new MalformedFile('Berkas tagihan harus berupa tabel')
+            const { position, cells } = row
+            const outcome = billRow(position, cells, header)
             if ('row' in outcome) yield outcome.row
-            else fail({ position, ...outcome, value: lineValue(header.names, line) })
-            position++
+            else fail({ position, ...outcome, value: lineValue(header.names, cells) })
           }
-          await read(lines.length)
+          await read(batch.length)
         }
-        if (!header) throw new MalformedFile('Berkas CSV kosong')
+        // A header alone says what is missing, too.
+        if (!header) billColumns(found)
       }
       await copyRows(client, 'staged', BILL_COLUMNS, rows())
     },
 
-    async merge({ client, db, cityId, importId, fail, say }: Merging) {
+    async merge({ client, cityId, importId, fail, say }: Merging) {
       say(60, 'Mencari pelanggan')
       await client.query('ANALYZE staged')
       await dropUnknown(client, cityId, fail)
@@ -55,11 +51,19 @@ export function billRecipe(): Recipe {
       if (counts.added + counts.changed > 0) {
         say(85, 'Menghitung tagihan pelanggan')
         const total = counts.added + counts.changed + counts.unchanged
-        await deriveBilling(db, cityId, total < FEW_BILLS ? 'staged' : undefined)
+        await deriveBilling(client, cityId, total < FEW_BILLS ? 'staged' : undefined)
       }
       return { ...counts, removed: 0, repaired: 0 }
     },
   }
+}
+
+function billColumns({ names }: Found): BillColumns {
+  if (!names) throw new MalformedFile('Berkas CSV kosong')
+  const header = columnIndex(names)
+  const missing = missingColumn(header)
+  if (missing) throw new MalformedFile(`Kolom ${missing} tidak ada di berkas CSV`)
+  return header
 }
 
 /** A line with its names, as the report shows it and a spreadsheet brings it back. */

@@ -1,2 +1,2 @@
-/** What the sender of an import hears when somebody else has ended it, or the server stops. */
+/** For the sender of an import that another user cancelled, or whose server stops. */
 export const CANCELLED = 'Import dibatalkan; data lama tidak berubah'

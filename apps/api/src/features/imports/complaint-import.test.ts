@@ -1,5 +1,5 @@
+import { chunks } from '@petatirta/harness/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chunks } from '#test/files.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -55,7 +55,7 @@ test('[M3.6] a list, or a list as data, replaces the register', async () => {
   ])
 })
 
-test('[decisions] failures are listed with position, id, field and reason', async () => {
+test('[D34] failures are listed with position, id, field and reason', async () => {
   const bad = [
     complaint('A'),
     complaint('A'),
@@ -80,7 +80,7 @@ test('[decisions] failures are listed with position, id, field and reason', asyn
   expect((await stored()).map(row => row.no_pengaduan)).toEqual(['A'])
 })
 
-describe('[decisions] a file of no use changes nothing', () => {
+describe('[D33] a file of no use changes nothing', () => {
   test.each([
     ['cut off', JSON.stringify([complaint('Z')]).slice(0, -5)],
     ['an object', {}],

@@ -1,10 +1,10 @@
 import { COMPLAINT_FIELDS, parseIndonesianDate } from '@petatirta/domain'
 import { z } from 'zod'
 import { copyRows } from '#platform/files/copy-rows.ts'
-import { recordBatches } from '#platform/files/json-slices.ts'
 import { check } from '#platform/untrusted.ts'
 import { lookup } from './lookup.ts'
 import type { Merging, Reading, Recipe } from './recipe.ts'
+import { filledRows, recordOf } from './rows.ts'
 
 const date = z.string('harus diisi').transform((text, ctx) => {
   const parsed = parseIndonesianDate(text)
@@ -44,19 +44,20 @@ const clean = (value: string | null) => value?.replaceAll('\0', '').toWellFormed
 /** Replaces the city's complaints: a complaint file is the whole register. */
 export function complaintRecipe(): Recipe {
   return {
-    async stage({ client, file, fail, read }: Reading) {
+    async stage({ client, rows: { found, batches }, fail, read }: Reading) {
       await client.query('CREATE TEMP TABLE staged (LIKE complaint INCLUDING DEFAULTS) ON COMMIT DROP')
       await client.query('ALTER TABLE staged DROP COLUMN city_id')
       const seen = new Set<string>()
       async function* rows() {
-        for await (const slices of recordBatches(file)) {
-          for (const slice of slices) {
-            const { position } = slice
-            if ('error' in slice) {
-              fail({ position, id: null, field: null, reason: slice.error, value: null })
+        for await (const batch of batches) {
+          for (const row of filledRows(batch)) {
+            const { position } = row
+            const record = recordOf(row, found)
+            if ('error' in record) {
+              fail({ position, id: null, field: null, reason: record.error, value: null })
               continue
             }
-            const find = lookup((slice.value ?? {}) as Record<string, unknown>)
+            const find = lookup((record.value ?? {}) as Record<string, unknown>)
             const named = FIELDS.map(
               field => [field, clean(find(COMPLAINT_FIELDS[field].spellings))] as const,
             )
@@ -70,9 +71,9 @@ export function complaintRecipe(): Recipe {
             const issue = parsed.error?.issues[0]
             const field = issue ? issue.path.join('.') : 'no_pengaduan'
             const reason = issue ? `${field} ${issue.message}` : 'no_pengaduan berulang di dalam berkas'
-            fail({ position, id, field, reason, value: slice.value })
+            fail({ position, id, field, reason, value: record.value })
           }
-          await read(slices.length)
+          await read(batch.length)
         }
       }
       await copyRows(client, 'staged', COLUMNS, rows())

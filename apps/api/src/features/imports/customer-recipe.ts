@@ -1,46 +1,26 @@
-import { CUSTOMER_FIELDS, foldFieldName, parseIndonesianDate } from '@petatirta/domain'
+import {
+  CUSTOMER_FIELDS,
+  customerField,
+  foldFieldName,
+  OWN_CUSTOMER_NAMES,
+  parseIndonesianDate,
+  STORED_FIELDS,
+  type StoredField,
+} from '@petatirta/domain'
 import type { CopyValue } from '#platform/files/copy-rows.ts'
 import { copyRows } from '#platform/files/copy-rows.ts'
-import { featureBatches } from '#platform/files/json-slices.ts'
 import { storableJson } from '#platform/files/text.ts'
 import { placeStaged, sridOf } from './place-staged.ts'
 import { featureReader, type ReadFeature } from './read-feature.ts'
 import type { Merging, Reading, Recipe } from './recipe.ts'
+import { featureOf, filledRows } from './rows.ts'
 import { wkbHex } from './wkb.ts'
 
-const TEXTS = [
-  'nama',
-  'alamat',
-  'kelurahan',
-  'kecamatan',
-  'kodegol',
-  'golongan',
-  'koderayon',
-  'rayon',
-  'kddma',
-  'dma',
-  'loket_bayar',
-] as const
+const TEXT_FIELDS = STORED_FIELDS.filter(name => customerField(name).type === 'text')
+const TEXTS = TEXT_FIELDS.map(name => CUSTOMER_FIELDS[name].column)
 
 /** Columns of their own; everything else a publisher sends stays in `properties`. */
-const OWN = new Set(
-  [
-    ...TEXTS,
-    'idpelangga',
-    'latitude',
-    'longitude',
-    'type',
-    'status_billing',
-    'status_payment',
-    'due_date',
-    'tanggal_bayar',
-    'pemakaian_m3',
-    'pemakaian_m3_kini',
-    'total',
-    'total_kini',
-    'tunggakan',
-  ].map(foldFieldName),
-)
+const OWN = new Set(OWN_CUSTOMER_NAMES.map(foldFieldName))
 
 const COLUMNS = [
   'position',
@@ -61,15 +41,14 @@ const list = (names: readonly string[], prefix = '') => names.map(name => prefix
 const LONGEST = 500
 
 function rowOf({ position, id, geometry, find, properties }: ReadFeature): CopyValue[] {
-  const text = (name: keyof typeof CUSTOMER_FIELDS) =>
-    find(CUSTOMER_FIELDS[name].spellings)?.slice(0, LONGEST) ?? null
+  const text = (name: StoredField) => find(CUSTOMER_FIELDS[name].spellings)?.slice(0, LONGEST) ?? null
   const date = (name: 'due_date' | 'tanggal_bayar') => parseIndonesianDate(text(name) ?? '') ?? null
   return [
     position,
     id,
     wkbHex(geometry),
     // The class is upper-cased (A3): "r1" and "R1" are one tariff.
-    ...TEXTS.map(name => (name === 'kodegol' ? (text(name)?.toUpperCase() ?? null) : text(name))),
+    ...TEXT_FIELDS.map(name => (name === 'kodegol' ? (text(name)?.toUpperCase() ?? null) : text(name))),
     date('due_date')?.slice(0, 10) ?? null,
     date('tanggal_bayar'),
     find(['statusbilling']) === 'terbayar' || find(['statuspayment']) === 'paid',
@@ -77,24 +56,23 @@ function rowOf({ position, id, geometry, find, properties }: ReadFeature): CopyV
   ]
 }
 
-/** Merged by idpelangga: a customer absent from the file stays (decisions). */
+/** Merged by idpelangga: a customer absent from the file stays (D33). */
 export function customerRecipe(): Recipe {
   let srid = 4326
   /** As the file spells them. */
   const ownNames = new Set<string>()
 
   return {
-    async stage({ client, file, fail, read }: Reading) {
+    async stage({ client, rows: { found, batches }, fail, read }: Reading) {
       await client.query(
         `CREATE TEMP TABLE staged (position integer, id text, geom geometry, ${TEXTS.map(t => `${t} text`).join(', ')},
            due_date date, tanggal_bayar timestamp, paid boolean, properties jsonb) ON COMMIT DROP`,
       )
       const readFeature = featureReader('customer')
-      const found: { crs?: unknown } = {}
       async function* rows() {
-        for await (const slices of featureBatches(file, found)) {
-          for (const slice of slices) {
-            const outcome = readFeature(slice)
+        for await (const batch of batches) {
+          for (const row of filledRows(batch)) {
+            const outcome = readFeature(row.position, featureOf('customer', row, found))
             if ('failure' in outcome) fail(outcome.failure)
             else {
               for (const name in outcome.feature.properties)
@@ -104,7 +82,7 @@ export function customerRecipe(): Recipe {
           }
           // Where the file names its system first, one that cannot be converted is refused at once.
           if (found.crs !== undefined) srid = sridOf(found.crs)
-          await read(slices.length)
+          await read(batch.length)
         }
       }
       await copyRows(client, 'staged', COLUMNS, rows())

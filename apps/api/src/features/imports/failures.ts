@@ -6,7 +6,7 @@ import { storableJson } from '#platform/files/text.ts'
 const LISTED = 1000
 /** How much of the offending features an answer carries along; a failure beyond that is listed without its feature. */
 const LISTED_BYTES = 4 * 1024 * 1024
-/** A larger feature is named in the report, not kept: nobody corrects a megabyte by hand. */
+/** A larger feature is named in the report, not kept: it is too large to correct by hand. */
 const LARGEST_VALUE = 256 * 1024
 const BATCH = 500
 
@@ -32,7 +32,7 @@ export function createFailures(client: pg.ClientBase, importId: string) {
         [importId, json],
       ),
     )
-    // Whoever waits for it hears of it; until then it is nobody's surprise.
+    // Handled where it is awaited; until then no unhandled rejection.
     writing.catch(() => undefined)
   }
 

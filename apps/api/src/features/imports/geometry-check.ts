@@ -1,4 +1,4 @@
-import { FEATURE_KIND_INFO, type FeatureKind, type GeometryFamily } from '@petatirta/contract'
+import { FEATURE_KIND_INFO, type FeatureKind, type GeometryFamily } from '@petatirta/contract/plain'
 import type { Nested, PlaneGeometry, Position } from './wkb.ts'
 
 const SHAPES: Record<PlaneGeometry['type'], { family: GeometryFamily; depth: number }> = {

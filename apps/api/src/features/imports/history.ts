@@ -1,16 +1,16 @@
 import type { ImportEntry } from '@petatirta/contract'
 import { type Selectable, sql } from 'kysely'
+import { raiseCounters } from '#city/counters.ts'
+import { deriveBilling } from '#city/derive-billing.ts'
+import { lockImport } from '#city/import-lock.ts'
 import { type Actor, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { withClient } from '#platform/database/transaction.ts'
-import { deriveBilling } from '#platform/derive-billing.ts'
 import { AppError } from '#platform/errors.ts'
-import { lockImport } from '#platform/import-lock.ts'
-import { raiseCounters } from '#platform/layers.ts'
 import type { Services } from '#platform/services.ts'
 import { importValues } from './audit-entry.ts'
-import { buryDead } from './dead-imports.ts'
+import type { ImportRuns } from './import-runs.ts'
 import { putBack } from './previous.ts'
 
 type Row = Selectable<Schema['import']>
@@ -39,7 +39,10 @@ const toEntry = (row: Row): ImportEntry => ({
 })
 
 /** What was imported into a city, and the way back. */
-export function createHistory({ db, pool, announcer, layerImports }: Services) {
+export function createHistory(
+  { db, pool, announcer, layerImports }: Services,
+  { failOrphaned }: Pick<ImportRuns, 'failOrphaned'>,
+) {
   const find = async ({ cityId }: City, id: string): Promise<Row> => {
     const row = await db
       .selectFrom('import')
@@ -55,7 +58,7 @@ export function createHistory({ db, pool, announcer, layerImports }: Services) {
     find,
 
     async page({ cityId }: City, { p, rp }: { p: number; rp: number }) {
-      await buryDead(db)
+      await failOrphaned()
       const own = db.selectFrom('import').where('city_id', '=', cityId)
       const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
       const rows = await own

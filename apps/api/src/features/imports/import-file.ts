@@ -1,23 +1,22 @@
-/** One file into the database, in one transaction. Runs in a thread: a large file delays nobody's request. */
-import type { ImportKind, ImportResult } from '@petatirta/contract'
-import { sql } from 'kysely'
+/** One file into the database, in one transaction. Runs in a thread: a large file delays no request. */
+import type { ImportResult } from '@petatirta/contract'
+import { type ImportKind, importFormat } from '@petatirta/contract/plain'
 import pg from 'pg'
+import { raiseCounters } from '#city/counters.ts'
+import { learnOptions } from '#city/filter-options.ts'
+import { lockImport } from '#city/import-lock.ts'
+import { FORMATS } from '#formats/formats.ts'
 import { type Actor, recordAudit } from '#platform/audit.ts'
-import { kyselyOn } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/errors.ts'
-import { learnOptions } from '#platform/filter-options.ts'
-import { lockImport } from '#platform/import-lock.ts'
-import { raiseCounters } from '#platform/layers.ts'
 import { importValues } from './audit-entry.ts'
 import { billRecipe } from './bill-recipe.ts'
 import { CANCELLED } from './cancelled.ts'
-import { complaintRecipe } from './complaint-recipe.ts'
-import { readCorrection } from './correction.ts'
 import { customerRecipe } from './customer-recipe.ts'
 import { createFailures } from './failures.ts'
 import { layerRecipe } from './layer-recipe.ts'
 import { forgetPrevious } from './previous.ts'
 import type { Recipe } from './recipe.ts'
+import { correctionFormat, readRows } from './rows.ts'
 
 export interface ImportJob {
   readonly importId: string
@@ -29,21 +28,21 @@ export interface ImportJob {
 }
 
 export interface Watcher {
-  /** The database's process, for whoever wants to stop it. */
+  /** The database's process, for stopping it. */
   backend(pid: number): void
   read(processed: number): void
   say(progress: number, message: string): void
   staged(): void
 }
 
-const recipeFor = (kind: ImportKind): Recipe =>
-  kind === 'customer'
-    ? customerRecipe()
-    : kind === 'bill'
-      ? billRecipe()
-      : kind === 'complaint'
-        ? complaintRecipe()
-        : layerRecipe(kind)
+async function recipeFor(kind: ImportKind): Promise<Recipe> {
+  if (kind === 'customer') return customerRecipe()
+  if (kind === 'bill') return billRecipe()
+  if (kind !== 'complaint') return layerRecipe(kind)
+  // The only one with a schema: other files do not wait until the schema library is loaded.
+  const { complaintRecipe } = await import('./complaint-recipe.ts')
+  return complaintRecipe()
+}
 
 async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
@@ -67,7 +66,7 @@ export async function importFile(
   try {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     watcher.backend(rows[0]?.pid ?? 0)
-    const recipe = recipeFor(kind)
+    const recipe = await recipeFor(kind)
     await client.query('BEGIN')
     // A file takes as long as its line is slow.
     await client.query('SET LOCAL statement_timeout = 0')
@@ -75,7 +74,10 @@ export async function importFile(
     await client.query("SET LOCAL work_mem = '64MB'")
     await recipe.stage({
       client,
-      file: correction === undefined ? file : readCorrection(kind, correction, file),
+      rows: readRows(
+        correction === undefined ? FORMATS[importFormat(kind)] : correctionFormat(kind, correction),
+        file,
+      ),
       fail: failures.fail,
       read: async things => {
         processed += things
@@ -89,40 +91,47 @@ export async function importFile(
     if (kind === 'bill') await beside.query('ANALYZE customer (city_id, id)')
     // Two imports of one layer wait for each other; different layers do not.
     await lockImport(client, kind, cityId)
-    const db = kyselyOn(client)
     const counts = await recipe.merge({
-      ...{ client, db, cityId, importId, isCorrection: correction !== undefined },
+      client,
+      cityId,
+      importId,
+      isCorrection: correction !== undefined,
       fail: failures.fail,
       say: watcher.say,
     })
     if (counts.added + counts.changed + counts.unchanged === 0) throw nothingUsable(failures.listed)
     if (counts.added + counts.changed + counts.removed > 0) {
       watcher.say(92, 'Memperbarui peta')
-      await learnOptions(db, cityId, kind === 'bill' ? 'customer' : kind)
-      if (kind !== 'complaint') await raiseCounters(db, cityId, [kind === 'bill' ? 'customer' : kind])
+      await learnOptions(client, cityId, kind === 'bill' ? 'customer' : kind)
+      if (kind !== 'complaint') await raiseCounters(client, cityId, [kind === 'bill' ? 'customer' : kind])
       await forgetPrevious(client, { cityId, kind, keep: importId })
     }
     await failures.end()
-    const { numUpdatedRows } = await db
-      .updateTable('import')
-      .set({
-        ...counts,
-        city_id: cityId,
-        failed: failures.total,
+    const { added, changed, unchanged, removed, repaired } = counts
+    // Without the message that it got where this process stood still for so long that it counted as dead.
+    const { rowCount } = await client.query(
+      `UPDATE import SET status = 'done', message = NULL, finished_at = now(), city_id = $2, added = $3, changed = $4,
+         unchanged = $5, removed = $6, repaired = $7, failed = $8, processed = $9, restorable = $10
+       WHERE id = $1 AND status <> 'cancelled'`,
+      [
+        importId,
+        cityId,
+        added,
+        changed,
+        unchanged,
+        removed,
+        repaired,
+        failures.total,
         processed,
-        status: 'done',
-        restorable: counts.added + counts.changed + counts.removed > 0,
-        finished_at: sql`now()`,
-      })
-      .where('id', '=', importId)
-      .where('status', '<>', 'cancelled')
-      .executeTakeFirst()
-    // Whoever cancels it from now on waits for the commit, and then is too late.
-    if (numUpdatedRows === 0n) throw new AppError('import', 'conflict', { message: CANCELLED })
+        added + changed + removed > 0,
+      ],
+    )
+    // A cancellation from now on waits for the commit, and then is too late.
+    if (rowCount === 0) throw new AppError('import', 'conflict', { message: CANCELLED })
     if (actor && counts.added + counts.changed + counts.removed > 0) {
-      const { entry, values } = await importValues(db, importId)
+      const { entry, values } = await importValues(client, importId)
       const action = correction === undefined ? 'import.run' : 'import.correct'
-      await recordAudit(db, actor, { action, ...entry, after: values })
+      await recordAudit(client, actor, { action, ...entry, after: values })
     }
     watcher.say(98, 'Menyelesaikan')
     await client.query('COMMIT')

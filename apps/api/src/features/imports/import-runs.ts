@@ -1,8 +1,10 @@
 import type { ImportKind, ImportResult } from '@petatirta/contract'
 import { sql } from 'kysely'
-import { type Actor, recordAudit } from '#platform/audit.ts'
+import type { Actor } from '#platform/audit.ts'
+import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import { type Attempt, type Attempts, createAttempts, type JobType } from '#platform/jobs/attempts.ts'
 import type { Services } from '#platform/services.ts'
 import { importValues } from './audit-entry.ts'
 import { CANCELLED } from './cancelled.ts'
@@ -10,7 +12,7 @@ import { Cancelled, createImportThreads } from './import-threads.ts'
 
 export interface ImportTarget {
   readonly cityId: number
-  /** Whoever has the city open is told how far the import is. */
+  /** Maps of this city show the progress of the import. */
   readonly slug?: string
 }
 
@@ -23,7 +25,7 @@ export interface ImportOrder {
   readonly username: string
   /** Who sends it; undefined for a file that came with the product. */
   readonly actor?: Actor | undefined
-  /** Chosen by the sender, to recognise what is told of it. */
+  /** Chosen by the sender, to recognise messages about it. */
   readonly id?: string | undefined
   /** As far as it is known. */
   readonly size?: number | undefined
@@ -41,145 +43,51 @@ export interface ImportRun {
   commit(target: ImportTarget): Promise<ImportResult>
 }
 
-const TELL_MS = 300
-const KEEP_MS = 3000
+/** An import begins with its request and has one attempt: its bytes are gone with the process that received them. */
+const IMPORT: JobType = {
+  type: 'import',
+  table: 'import',
+  owner: 'id',
+  cancelledStatus: 'cancelled',
+  async audited(trx, { id }) {
+    const { entry, values } = await importValues(trx, id)
+    const { kind, fileName } = values
+    return { subject: entry.subject, before: { kind, fileName, status: 'running' } }
+  },
+}
+
+const NOTIFY_MS = 300
 /** Reading is so much of the whole, in per cent. */
 const READING_SHARE = 60
-const BROKE = 'Ada kesalahan pada server'
+const ORPHANED = 'Server berhenti sebelum import selesai; data lama tidak berubah'
 
 /** Imports from their first byte to their entry in the history. */
 export function createImportRuns(services: Services) {
-  const { db, log, metrics, subscribers, announcer, layerImports } = services
+  const { db, announcer, layerImports } = services
   const threads = createImportThreads(services)
+  const attempts = createAttempts(IMPORT, services)
   /** Imports whose files are still coming in. */
-  const receiving = new Set<AbortController>()
-  /** All that this process works on, each with the way to end it. */
-  const running = new Map<string, AbortController>()
-
-  async function* counted(file: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
-    for await (const chunk of file) {
-      count(chunk.length)
-      yield chunk
-    }
-  }
-
-  const insert = async ({ id = newId(), target, kind, fileName, username, correctionOf }: ImportOrder) => {
-    const inserted = await db
-      .insertInto('import')
-      .values({
-        ...{ id, kind, username, city_id: target?.cityId ?? null },
-        file_name: fileName.slice(0, 200).replaceAll('\0', ''),
-        correction_of: correctionOf ?? null,
-      })
-      .onConflict(conflict => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!inserted) throw new AppError('import', 'exists', { message: 'Nomor import sudah dipakai' })
-    return inserted.id
-  }
+  const receiving = new Set<Attempt>()
 
   async function begin(order: ImportOrder): Promise<ImportRun> {
-    const { kind, file, size, correctionOf, actor } = order
-    const id = await insert(order)
-    const begun = performance.now()
-    const stop = new AbortController()
-    const signal = AbortSignal.any([order.signal, stop.signal])
-    receiving.add(stop)
-    running.set(id, stop)
-    metrics.importBegun()
-    layerImports.emit('begun')
+    const { kind, correctionOf, actor } = order
+    const id = await insert(db, order)
+    const { attempt, source, progress, done, failed } = follow(services, attempts, id, order)
+    const signal = AbortSignal.any([order.signal, attempt.signal])
     const place = Promise.withResolvers<number>()
     const staged = Promise.withResolvers<void>()
-    let { target } = order
-    const state = { bytes: 0, processed: 0, progress: 0, message: '' }
-    let ended: 'done' | 'failed' | 'cancelled' = 'done'
-
-    const change = (values: Record<string, unknown>) =>
-      db.updateTable('import').set(values).where('id', '=', id).where('status', '=', 'running').execute()
-    /** What whoever ended it has said, on this process or on another. */
-    const cancelledWith = async (): Promise<string | null | undefined> => {
-      const row = await db
-        .selectFrom('import')
-        .select('message')
-        .where('id', '=', id)
-        .where('status', '=', 'cancelled')
-        .executeTakeFirst()
-      return row?.message
-    }
-    const tell = (status: 'running' | 'done' | 'failed' | 'cancelled') => {
-      const { processed, progress, message } = state
-      if (target?.slug === undefined) return
-      const city = { cityId: target.cityId, slug: target.slug }
-      subscribers().tell(city, { type: 'import', status, jobId: id, processed, progress, message })
-    }
-    const telling = setInterval(() => tell('running'), TELL_MS)
-    const keeping = setInterval(() => {
-      const { bytes, processed, progress } = state
-      void change({ bytes, processed, progress, seen_at: sql`now()` })
-        .then(cancelledWith)
-        .then(message => message && stop.abort())
-        .catch(() => undefined)
-    }, KEEP_MS)
-
-    const progress = {
-      read: (processed: number) => {
-        state.processed = processed
-        if (size) state.progress = Math.min(READING_SHARE, Math.floor((READING_SHARE * state.bytes) / size))
-      },
-      say: (percent: number, message: string) => {
-        Object.assign(state, { progress: percent, message })
-        tell('running')
-      },
-    }
-    const source = counted(file, bytes => {
-      state.bytes += bytes
-    })
+    receiving.add(attempt)
     const result = threads
       .run({ importId: id, kind, correction: correctionOf && order.fileName, actor }, source, place.promise, {
-        ...{ signal, progress },
+        signal,
+        progress,
         staged: () => {
-          receiving.delete(stop)
+          receiving.delete(attempt)
           staged.resolve()
         },
       })
-      .then(
-        async done => {
-          await db.updateTable('import').set({ bytes: state.bytes }).where('id', '=', id).execute()
-          Object.assign(state, { progress: 100, message: '' })
-          tell('done')
-          return done
-        },
-        async (error: unknown) => {
-          const said = await cancelledWith().catch(() => undefined)
-          const gone = said || error instanceof Cancelled || signal.aborted
-          const message = said || (gone ? 'Dibatalkan' : error instanceof AppError ? error.message : BROKE)
-          if (!gone && !(error instanceof AppError)) log.error({ err: error, import: id }, 'import failed')
-          ended = gone ? 'cancelled' : 'failed'
-          // Of a file that nobody has said the utility of, there is nothing to remember.
-          if (!target && !said)
-            await db
-              .deleteFrom('import')
-              .where('id', '=', id)
-              .execute()
-              .catch(() => undefined)
-          await change({
-            ...{ message, bytes: state.bytes, status: ended },
-            finished_at: sql`now()`,
-          }).catch(() => undefined)
-          state.message = message
-          tell(ended)
-          throw said ? new AppError('import', 'conflict', { message: CANCELLED }) : error
-        },
-      )
-      .finally(() => {
-        receiving.delete(stop)
-        running.delete(id)
-        const seconds = (performance.now() - begun) / 1000
-        metrics.importEnded(kind, { result: ended, seconds, features: state.processed })
-        layerImports.emit('ended')
-        clearInterval(telling)
-        clearInterval(keeping)
-      })
+      .finally(() => receiving.delete(attempt))
+      .then(done, (error: unknown) => failed(error, signal.aborted))
     result.catch(error => staged.reject(error))
     staged.promise.catch(() => undefined)
 
@@ -188,21 +96,22 @@ export function createImportRuns(services: Services) {
       kind,
       staged: staged.promise,
       async commit(chosen) {
-        target = chosen
-        await change({ city_id: chosen.cityId })
+        attempt.city = chosen
+        const running = db.updateTable('import').where('id', '=', id).where('status', '=', 'running')
+        await running.set({ city_id: chosen.cityId }).execute()
         place.resolve(chosen.cityId)
-        const done = await result
+        const imported = await result
         if (kind !== 'complaint')
           layerImports.emit('imported', chosen.cityId, kind === 'bill' ? 'customer' : kind)
         await announcer().announce(chosen.cityId)
-        return done
+        return imported
       },
     }
   }
 
   return {
     begin,
-    /** A whole file at once, for the demo and whoever has one at hand. */
+    /** A whole file at once, for the demo, tests and benches. */
     async run(
       target: ImportTarget,
       kind: ImportKind,
@@ -214,34 +123,118 @@ export function createImportRuns(services: Services) {
       return run.commit(target)
     },
     /** Its end is in the database before it is anywhere else: an import that commits at that moment finds it there. */
-    async cancel(id: string, actor: Actor): Promise<boolean> {
-      const isCancelled = await db.transaction().execute(async trx => {
-        const cancelled = await trx
-          .updateTable('import')
-          .set({ status: 'cancelled', message: `Dibatalkan oleh ${actor.name}`, finished_at: sql`now()` })
-          .where('id', '=', id)
-          .where('status', '=', 'running')
-          .returning('id')
-          .executeTakeFirst()
-        if (!cancelled) return false
-        const { entry, values } = await importValues(trx, id)
-        const { kind, fileName } = values
-        const states = {
-          before: { type: 'import', kind, fileName, status: 'running' },
-          after: { status: 'cancelled' },
-        }
-        await recordAudit(trx, actor, { action: 'job.cancel', ...entry, ...states })
-        return true
-      })
-      if (isCancelled) running.get(id)?.abort()
-      return isCancelled
-    },
-    /** What is being put in its place is finished; for the rest of a file nobody waits. */
+    cancel: async (id: string, actor: Actor) => (await attempts.cancel(id, actor)) !== undefined,
+    /** Marks imports as failed whose process is gone. */
+    failOrphaned: () => attempts.failAbandoned(ORPHANED),
+    /** Imports that already write are finished; those that still receive are ended. */
     closing: () => {
-      for (const stop of receiving) stop.abort()
+      for (const attempt of receiving) attempt.abort()
     },
     stop: threads.stop,
   }
 }
 
 export type ImportRuns = ReturnType<typeof createImportRuns>
+
+async function insert(
+  db: Db,
+  { id = newId(), target, kind, fileName, username, correctionOf }: ImportOrder,
+): Promise<string> {
+  const inserted = await db
+    .insertInto('import')
+    .values({
+      id,
+      kind,
+      username,
+      city_id: target?.cityId ?? null,
+      file_name: fileName.slice(0, 200).replaceAll('\0', ''),
+      correction_of: correctionOf ?? null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) throw new AppError('import', 'exists', { message: 'Nomor import sudah dipakai' })
+  return inserted.id
+}
+
+async function* counted(file: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
+  for await (const chunk of file) {
+    count(chunk.length)
+    yield chunk
+  }
+}
+
+/** How far an import is, in its row and on open maps, and how it ends. */
+function follow(
+  { db, metrics, layerImports }: Services,
+  attempts: Attempts,
+  id: string,
+  { target, kind, file, size }: ImportOrder,
+) {
+  const state = { bytes: 0, processed: 0, message: '' }
+  const columns = () =>
+    sql`bytes = ${state.bytes}, processed = ${state.processed}, progress = ${attempt.progress}`
+  const attempt: Attempt = attempts.open({ id, owner: id, progress: 0, city: target, columns })
+  metrics.importBegun()
+  layerImports.emit('begun')
+
+  const notify = (status: 'running' | 'done' | 'failed' | 'cancelled') =>
+    attempt.notify(status, state.message, { processed: state.processed })
+  const notifying = setInterval(() => notify('running'), NOTIFY_MS)
+  const close = (result: 'done' | 'failed' | 'cancelled') => {
+    clearInterval(notifying)
+    metrics.importEnded(kind, { result, seconds: attempt.close(), features: state.processed })
+    layerImports.emit('ended')
+  }
+
+  return {
+    attempt,
+    source: counted(file, bytes => {
+      state.bytes += bytes
+    }),
+    progress: {
+      read: (processed: number) => {
+        state.processed = processed
+        if (size) attempt.progress = Math.min(READING_SHARE, Math.floor((READING_SHARE * state.bytes) / size))
+      },
+      say: (percent: number, message: string) => {
+        attempt.progress = percent
+        state.message = message
+        notify('running')
+      },
+    },
+    async done(result: ImportResult): Promise<ImportResult> {
+      try {
+        await db.updateTable('import').set({ bytes: state.bytes }).where('id', '=', id).execute()
+        attempt.progress = 100
+        state.message = ''
+        notify('done')
+        return result
+      } finally {
+        close('done')
+      }
+    },
+    async failed(error: unknown, aborted: boolean): Promise<never> {
+      // Of a cancellation, on this process or on another.
+      const { message: said } =
+        (await db
+          .selectFrom('import')
+          .select('message')
+          .where('id', '=', id)
+          .where('status', '=', 'cancelled')
+          .executeTakeFirst()
+          .catch(() => undefined)) ?? {}
+      const gone = said || error instanceof Cancelled || aborted
+      const status = gone ? 'cancelled' : 'failed'
+      state.message = said || (gone ? 'Dibatalkan' : attempt.explain(error))
+      // An import without a utility is not kept in the history.
+      const forgotten = db.deleteFrom('import').where('id', '=', id)
+      if (!attempt.city && !said) await forgotten.execute().catch(() => undefined)
+      const { processed, message } = state
+      // Maps are notified as well where the row has its end already, or the database does not answer.
+      await attempt.end(status, message, { processed }).catch(() => notify(status))
+      close(status)
+      throw said ? new AppError('import', 'conflict', { message: CANCELLED }) : error
+    },
+  }
+}

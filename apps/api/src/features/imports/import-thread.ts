@@ -1,5 +1,5 @@
 /** Reads and merges files beside the event loop, one at a time. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type pg from 'pg'
 import { AppError } from '#platform/errors.ts'
 import { type ImportJob, importFile } from './import-file.ts'
@@ -7,7 +7,7 @@ import type { FromThread, ToThread } from './import-threads.ts'
 
 if (!parentPort) throw new Error('This is a thread')
 const port = parentPort
-const tell = (message: FromThread) => port.postMessage(message)
+const post = (message: FromThread) => port.postMessage(message)
 
 /** What the connection delivers, one chunk after the other, and how much of it has been used. */
 function inbox() {
@@ -25,7 +25,7 @@ function inbox() {
         const chunk = chunks.shift()
         if (chunk) {
           yield chunk
-          tell({ type: 'used', bytes: chunk.length })
+          post({ type: 'used', bytes: chunk.length })
         } else if (ended) return
         else
           await new Promise<void>(resolve => {
@@ -39,30 +39,30 @@ function inbox() {
 let file = inbox()
 let place: (cityId: number) => void = () => {}
 
-async function run(job: ImportJob): Promise<void> {
+async function run(connection: pg.ClientConfig, job: ImportJob): Promise<void> {
   file = inbox()
   const city = new Promise<number>(resolve => {
     place = resolve
   })
   const watcher = {
-    backend: (pid: number) => tell({ type: 'backend', pid }),
-    read: (processed: number) => tell({ type: 'read', processed }),
-    say: (progress: number, message: string) => tell({ type: 'say', progress, message }),
-    staged: () => tell({ type: 'staged' }),
+    backend: (pid: number) => post({ type: 'backend', pid }),
+    read: (processed: number) => post({ type: 'read', processed }),
+    say: (progress: number, message: string) => post({ type: 'say', progress, message }),
+    staged: () => post({ type: 'staged' }),
   }
   try {
-    const result = await importFile(workerData as pg.ClientConfig, job, file.read(), city, watcher)
-    tell({ type: 'done', result })
+    const result = await importFile(connection, job, file.read(), city, watcher)
+    post({ type: 'done', result })
   } catch (error) {
     if (error instanceof AppError) {
       const { code, status, message, errors } = error
-      tell({ type: 'refused', code, status, message, errors })
-    } else tell({ type: 'broken', error: error as Error })
+      post({ type: 'refused', code, status, message, errors })
+    } else post({ type: 'broken', error: error as Error })
   }
 }
 
 port.on('message', (message: ToThread) => {
-  if (message.type === 'start') void run(message.job)
+  if (message.type === 'start') void run(message.connection, message.job)
   else if (message.type === 'chunk') file.put(message.bytes)
   else if (message.type === 'end') file.put(null)
   else place(message.cityId)

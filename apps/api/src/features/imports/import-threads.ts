@@ -1,11 +1,13 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { FieldError, ImportResult } from '@petatirta/contract'
+import type pg from 'pg'
 import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
+import { createThreadPool } from '#platform/threads.ts'
 import type { ImportJob } from './import-file.ts'
 
 export type ToThread =
-  | { type: 'start'; job: ImportJob }
+  | { type: 'start'; connection: pg.ClientConfig; job: ImportJob }
   | { type: 'chunk'; bytes: Uint8Array }
   | { type: 'end' }
   | { type: 'place'; cityId: number }
@@ -29,7 +31,8 @@ export interface Progress {
 const IN_FLIGHT_BYTES = 2 * 1024 * 1024
 /** For a feature that is as large as a feature may be, three times over. */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-const IDLE_MS = 20_000
+
+const threadPool = createThreadPool(new URL('./import-thread.ts', import.meta.url), { resourceLimits: HEAP })
 
 export class Cancelled extends Error {}
 
@@ -38,41 +41,16 @@ function refusal({ code, status, message, errors }: Extract<FromThread, { type: 
   return Object.assign(error, { code, status })
 }
 
-/** Threads in which files are read. Starting one takes longer than most files do, so each waits a while for the next. */
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+const tooLarge = () => new AppError('import', 'invalid', { message: 'Isi berkas terlalu besar untuk dibaca' })
+
+type Ending = Extract<FromThread, { type: 'done' | 'refused' | 'broken' }>
+
+/** Reads files in threads. */
 export function createImportThreads({ connection, pool }: Pick<Services, 'connection' | 'pool'>) {
-  const idle = new Set<Worker>()
-  const all = new Set<Worker>()
-  let stopped = false
-
-  const thread = (): Worker => {
-    const [free] = idle
-    if (free) {
-      idle.delete(free)
-      return free
-    }
-    const created = new Worker(new URL('./import-thread.ts', import.meta.url), {
-      workerData: connection,
-      resourceLimits: HEAP,
-    })
-    all.add(created)
-    created.on('exit', () => {
-      all.delete(created)
-      idle.delete(created)
-    })
-    // Errors are heard by whoever uses the thread; one that breaks while idle is simply gone.
-    created.on('error', () => undefined)
-    return created
-  }
-
-  const putAway = (worker: Worker) => {
-    if (stopped || !all.has(worker)) return
-    idle.add(worker)
-    worker.unref()
-    const timer = setTimeout(() => {
-      if (idle.delete(worker)) void worker.terminate()
-    }, IDLE_MS)
-    timer.unref()
-  }
+  const threads = threadPool.user()
 
   return {
     /** Feeds the file, then waits for `city`, then for the end. */
@@ -82,21 +60,18 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
       city: Promise<number>,
       { signal, progress, staged }: { signal: AbortSignal; progress: Progress; staged: () => void },
     ): Promise<ImportResult> {
-      const worker = thread()
-      worker.ref()
-      const post = (message: ToThread, transfer?: ArrayBuffer[]) => {
-        if (!over) worker.postMessage(message, transfer ?? [])
-      }
       let inFlight = 0
       let backend = 0
       let room = () => {}
-      let reusable = false
       /** From here on the thread belongs to another file: nothing more of this one may reach it. */
       let over = false
-      let unlisten = () => {}
-      try {
-        return await new Promise<ImportResult>((resolve, reject) => {
-          const onMessage = (message: FromThread) => {
+
+      const read = (thread: Worker) =>
+        new Promise<Ending>((resolve, reject) => {
+          const post = (message: ToThread, transfer?: ArrayBuffer[]) => {
+            if (!over) thread.postMessage(message, transfer ?? [])
+          }
+          thread.on('message', (message: FromThread) => {
             if (message.type === 'used') {
               inFlight -= message.bytes
               room()
@@ -105,27 +80,11 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
             else if (message.type === 'say') progress.say(message.progress, message.message)
             else if (message.type === 'staged') staged()
             else {
-              reusable = true
-              if (message.type === 'done') resolve(message.result)
-              else reject(message.type === 'refused' ? refusal(message) : message.error)
+              over = true
+              resolve(message)
             }
-          }
-          const onError = (error: Error) => {
-            const tooMuch = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            reject(
-              tooMuch
-                ? new AppError('import', 'invalid', { message: 'Isi berkas terlalu besar untuk dibaca' })
-                : error,
-            )
-          }
-          const onExit = () => reject(new Error('The import thread ended'))
-          worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-          unlisten = () => void worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-          const cancel = () => reject(new Cancelled())
-          if (signal.aborted) cancel()
-          signal.addEventListener('abort', cancel, { once: true })
-
-          post({ type: 'start', job })
+          })
+          post({ type: 'start', connection, job })
           const feed = async () => {
             for await (const chunk of file) {
               // A copy of its own: what the connection hands out may be part of something larger.
@@ -143,22 +102,24 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
           }
           feed().catch(reject)
         })
+      /** What the thread was doing in the database ends with it, at once. */
+      const endBackend = async () => {
+        if (backend) await pool.query('SELECT pg_terminate_backend($1)', [backend]).catch(() => undefined)
+      }
+
+      let ending: Ending
+      try {
+        ending = await threads.run(read, { signal, onFailure: endBackend })
+      } catch (error) {
+        throw error === signal.reason ? new Cancelled() : isOutOfMemory(error) ? tooLarge() : error
       } finally {
         over = true
         room()
-        unlisten()
-        if (reusable) putAway(worker)
-        else {
-          // What it was doing in the database ends with it, at once.
-          if (backend) await pool.query('SELECT pg_terminate_backend($1)', [backend]).catch(() => undefined)
-          await worker.terminate()
-        }
       }
+      if (ending.type === 'done') return ending.result
+      throw ending.type === 'refused' ? refusal(ending) : ending.error
     },
 
-    async stop(): Promise<void> {
-      stopped = true
-      await Promise.all([...all].map(worker => worker.terminate()))
-    },
+    stop: () => threads.stop(),
   }
 }

@@ -1,6 +1,6 @@
 import type { FeatureKind } from '@petatirta/contract'
+import { chunks, collection, point } from '@petatirta/harness/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chunks, collection, point } from '#test/files.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -50,7 +50,7 @@ const polygon = (id: string, ring: unknown) => ({
   geometry: { type: 'Polygon', coordinates: [ring] },
 })
 
-describe('[decisions] every kind but customer replaces its layer', () => {
+describe('[D33] every kind but customer replaces its layer', () => {
   test('the new layer instead of the old one, one counter up', async () => {
     expect(await load('accessories', collection([point('a'), point('b')]))).toMatchObject({
       added: 2,
@@ -74,8 +74,14 @@ describe('[decisions] every kind but customer replaces its layer', () => {
   test('the same file again changes nothing, and nobody fetches the layer anew', async () => {
     const before = await counter('accessories')
     const again = collection([point('b'), point('c'), point('d')])
-    expect(await load('accessories', again)).toMatchObject({ added: 0, changed: 0, unchanged: 3, removed: 0 })
+    const result = await load('accessories', again)
+    expect(result).toMatchObject({ added: 0, changed: 0, unchanged: 3, removed: 0 })
     expect(await counter('accessories')).toBe(before)
+    // There is nothing to take back either.
+    const { rows } = await api.pool.query('SELECT restorable FROM import WHERE id = $1', [
+      result.imports[0]?.id,
+    ])
+    expect(rows).toEqual([{ restorable: false }])
   })
 
   test('readers see the old layer or the new one, never half of one', async () => {
@@ -133,7 +139,7 @@ describe('[decisions] every kind but customer replaces its layer', () => {
   })
 })
 
-describe('[decisions] each failure is listed with its position, id, reason and feature', () => {
+describe('[D34] each failure is listed with its position, id, reason and feature', () => {
   test.each<[string, FeatureKind, object, string]>([
     ['no geometry', 'accessories', { ...point('x'), geometry: null }, 'Geometri tidak ada'],
     [
@@ -225,7 +231,7 @@ describe('[decisions] each failure is listed with its position, id, reason and f
     expect(result.failed_payload.accessories).toHaveLength(1000)
   })
 
-  test('[decisions] an open ring is closed, a small crossing is mended; both are reported as repairs', async () => {
+  test('[D34] an open ring is closed, a small crossing is mended; both are reported as repairs', async () => {
     const nick = [[110, -7], [110.0501, -6.9999], [110.0499, -6.9999], ...SQUARE.slice(1)]
     const result = await load(
       'housing',

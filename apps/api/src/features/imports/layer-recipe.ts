@@ -1,23 +1,17 @@
-import type { FeatureKind } from '@petatirta/contract'
-import { AREA_FIELDS, PIPE_FIELDS, PLAIN_FIELDS, SYMBOL_FIELDS } from '@petatirta/domain'
+import { FEATURE_KIND_INFO, type FeatureKind } from '@petatirta/contract/plain'
+import { PIPE_FIELDS, SYMBOL_FIELDS } from '@petatirta/domain'
 import type pg from 'pg'
 import { copyRows } from '#platform/files/copy-rows.ts'
-import { featureBatches } from '#platform/files/json-slices.ts'
 import { storableJson } from '#platform/files/text.ts'
 import { placeStaged, sridOf } from './place-staged.ts'
 import { featureReader, type ReadFeature } from './read-feature.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
+import { featureOf, filledRows } from './rows.ts'
 import { isTangled } from './tangled.ts'
 import { type Position, wkbHex } from './wkb.ts'
 
 type LayerKind = Exclude<FeatureKind, 'customer'>
 
-const NAMES: Partial<Record<LayerKind, readonly string[]>> = {
-  kecamatan: AREA_FIELDS.kecamatan.name.spellings,
-  kecamatan_boundaries: AREA_FIELDS.kecamatan.name.spellings,
-  kelurahan: AREA_FIELDS.kelurahan.name.spellings,
-  kelurahan_boundaries: AREA_FIELDS.kelurahan.name.spellings,
-}
 const CATEGORIES: Partial<Record<LayerKind, readonly string[]>> = {
   pipe: PIPE_FIELDS.JENIS_PIPA.spellings,
   accessories: SYMBOL_FIELDS.subType.spellings,
@@ -48,20 +42,19 @@ export function layerRecipe(kind: LayerKind): Recipe {
   let srid = 4326
 
   return {
-    async stage({ client, file, fail, read }: Reading) {
+    async stage({ client, rows: { found, batches }, fail, read }: Reading) {
       await client.query(
         `CREATE TEMP TABLE staged (position integer, id text, geom geometry, repaired boolean, name text, category text,
            properties jsonb) ON COMMIT DROP`,
       )
       const readFeature = featureReader(kind)
-      const found: { crs?: unknown } = {}
       const short = (text: string | null) => text?.slice(0, LONGEST_NAME) ?? null
-      const names = NAMES[kind] ?? PLAIN_FIELDS.name.spellings
+      const { names } = FEATURE_KIND_INFO[kind]
       const categories = CATEGORIES[kind]
       async function* rows() {
-        for await (const slices of featureBatches(file, found)) {
-          for (const slice of slices) {
-            const outcome = readFeature(slice)
+        for await (const batch of batches) {
+          for (const row of filledRows(batch)) {
+            const outcome = readFeature(row.position, featureOf(kind, row, found))
             if ('failure' in outcome) {
               fail(outcome.failure)
               continue
@@ -79,7 +72,7 @@ export function layerRecipe(kind: LayerKind): Recipe {
           }
           // Where the file names its system first, one that cannot be converted is refused at once.
           if (found.crs !== undefined) srid = sridOf(found.crs)
-          await read(slices.length)
+          await read(batch.length)
         }
       }
       await copyRows(client, 'staged', COLUMNS, rows())

@@ -1,7 +1,7 @@
 import type { ImportFailure } from '@petatirta/contract'
 import type pg from 'pg'
-import { readCrs } from '#platform/files/crs.ts'
-import { MalformedFile } from '#platform/files/malformed-file.ts'
+import { readCrs } from '#formats/crs.ts'
+import { MalformedFile } from '#formats/malformed-file.ts'
 import { eachRow, type Fail } from './recipe.ts'
 
 const DEGREES = 'ST_MakeEnvelope(-180, -90, 180, 90)'

@@ -1,7 +1,7 @@
 /** What an import put aside, and how it comes back. */
 import type { ImportKind } from '@petatirta/contract'
 import type pg from 'pg'
-import { UNBILLED } from '#platform/derive-billing.ts'
+import { UNBILLED } from '#city/derive-billing.ts'
 
 /** Only the newest import of a kind can be taken back: the ones before it are built upon. */
 export async function forgetPrevious(

@@ -1,8 +1,8 @@
 import type { FeatureKind, ImportFailure } from '@petatirta/contract'
 import { CUSTOMER_FIELDS, DEVICE_FIELDS, PLAIN_FIELDS } from '@petatirta/domain'
-import type { Slice } from '#platform/files/json-slices.ts'
 import { checkGeometry } from './geometry-check.ts'
 import { type Find, lookup } from './lookup.ts'
+import type { Value } from './rows.ts'
 import type { PlaneGeometry } from './wkb.ts'
 
 export interface ReadFeature {
@@ -22,14 +22,14 @@ export type Outcome = { feature: ReadFeature } | { failure: ImportFailure }
 const REQUIRED_ID: Partial<
   Record<FeatureKind, { names: readonly string[]; called: string; longest: number }>
 > = {
-  customer: { names: CUSTOMER_FIELDS.id.spellings, called: 'idpelangga', longest: 50 },
+  customer: { names: CUSTOMER_FIELDS.idpelangga.spellings, called: 'idpelangga', longest: 50 },
   device: { names: DEVICE_FIELDS.id.spellings, called: 'id', longest: 200 },
 }
 const LONGEST_ID = 200
 /** What a feature without an id is called (layer-recipe); a file that was exported from here may bring it back. */
 const RUNNING_NUMBER = /^#\d+$/
 
-export function featureReader(kind: FeatureKind): (slice: Slice) => Outcome {
+export function featureReader(kind: FeatureKind): (position: number, row: Value) => Outcome {
   const required = REQUIRED_ID[kind]
   const field = required?.called ?? 'id'
   const seen = new Set<string>()
@@ -42,13 +42,12 @@ export function featureReader(kind: FeatureKind): (slice: Slice) => Outcome {
     return id === null || id === '' || RUNNING_NUMBER.test(id) || id.length > LONGEST_ID ? null : id
   }
 
-  return slice => {
-    const { position } = slice
+  return (position, row) => {
     const fail = (reason: string, id: string | null = null, where: string | null = null): Outcome => ({
-      failure: { position, id, field: where, reason, value: 'value' in slice ? slice.value : null },
+      failure: { position, id, field: where, reason, value: 'value' in row ? row.value : null },
     })
-    if ('error' in slice) return fail(slice.error)
-    const { geometry, properties, id: plain } = (slice.value ?? {}) as Record<string, unknown>
+    if ('error' in row) return fail(row.error)
+    const { geometry, properties, id: plain } = (row.value ?? {}) as Record<string, unknown>
     const isObject = properties && typeof properties === 'object' && !Array.isArray(properties)
     const known = isObject ? (properties as Record<string, unknown>) : {}
     const find = lookup(known)

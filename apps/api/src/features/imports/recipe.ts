@@ -1,26 +1,25 @@
 import type { ImportCounts, ImportFailure } from '@petatirta/contract'
 import type pg from 'pg'
-import type { Db } from '#platform/database/database.ts'
+import type { FileRows } from './rows.ts'
 
 export type Fail = (failure: ImportFailure) => void
 
 export interface Reading {
   readonly client: pg.ClientBase
-  readonly file: AsyncIterable<Uint8Array>
+  readonly rows: FileRows
   readonly fail: Fail
-  /** Call with every batch: tells how far it is, and waits where failures come faster than they can be written down. */
+  /** Call with every batch: reports progress, and waits where failures come faster than they are written down. */
   readonly read: (things: number) => Promise<void>
 }
 
 export interface Merging {
   readonly client: pg.ClientBase
-  readonly db: Db
   readonly cityId: number
   readonly importId: string
   /** The file completes a layer: what it does not hold stays. */
   readonly isCorrection: boolean
   readonly fail: Fail
-  /** For whoever watches: per cent, and what is being done. */
+  /** Progress: per cent, and what is being done. */
   readonly say: (progress: number, message: string) => void
 }
 

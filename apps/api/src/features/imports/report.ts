@@ -1,8 +1,9 @@
 /** Everything that an import refused, as JSON to read by programs and as a spreadsheet to correct by hand. */
-import { FEATURE_KIND_INFO, type GeometryFamily, type ImportKind } from '@petatirta/contract'
+import type { ImportKind } from '@petatirta/contract'
 import { sql } from 'kysely'
+import { xlsxStream } from '#formats/xlsx.ts'
 import type { Database } from '#platform/database/database.ts'
-import { xlsxStream } from '#platform/files/xlsx.ts'
+import { GEOMETRY, isPointKind, LATITUDE, LONGITUDE, POSITION, REASON } from './rows.ts'
 
 interface Failure {
   position: number
@@ -14,12 +15,6 @@ interface Failure {
 type Cell = string | number | null
 
 const PAGE = 500
-
-export const POSITION = 'Posisi di berkas'
-export const REASON = 'Alasan gagal'
-export const LONGITUDE = 'Bujur'
-export const LATITUDE = 'Lintang'
-export const GEOMETRY = 'Geometri (GeoJSON)'
 
 /** Excel's cells hold no more; half a geometry would be worse than none. */
 const LONGEST_CELL = 32_000
@@ -52,12 +47,6 @@ export async function* jsonReport(db: Database, importId: string, kind: ImportKi
 }
 
 const isFeatureKind = (kind: ImportKind) => kind !== 'bill' && kind !== 'complaint'
-
-export const isPointKind = (kind: ImportKind): boolean => {
-  if (kind === 'bill' || kind === 'complaint') return false
-  const { geometry }: { geometry: readonly GeometryFamily[] } = FEATURE_KIND_INFO[kind]
-  return geometry.length === 1 && geometry[0] === 'point'
-}
 
 const objectOf = (value: unknown): Record<string, unknown> =>
   value && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { FEATURE_KIND_INFO, IMPORT_SECTIONS, type ImportKind } from '@petatirta/contract'
+import { collect, collection, point } from '@petatirta/harness/files.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { form } from '@petatirta/harness/upload-form.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { xlsxRows, xlsxStream } from '#platform/files/xlsx.ts'
-import { collect, collection, point } from '#test/files.ts'
-import { PATIENCE } from '#test/patience.ts'
+import { xlsxRows, xlsxStream } from '#formats/xlsx.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
-import { form, send, upload } from '#test/upload.ts'
+import { send, upload } from '#test/upload.ts'
 
 const LIMIT = 3_000_000
 
@@ -84,7 +85,13 @@ describe('[A7] the upload calls', () => {
     expect({ status, payload: body.payload }).toEqual({
       status: 200,
       payload: {
-        ...{ added: 1, changed: 0, unchanged: 0, removed: 0, repaired: 0, failed: 0, failed_payload: {} },
+        added: 1,
+        changed: 0,
+        unchanged: 0,
+        removed: 0,
+        repaired: 0,
+        failed: 0,
+        failed_payload: {},
         imports: [{ id: expect.any(String), kind }],
       },
     })
@@ -165,7 +172,7 @@ describe('[A7] the upload calls', () => {
   })
 })
 
-describe('[decisions] coordinate systems', () => {
+describe('[D35] coordinate systems', () => {
   beforeAll(freshCity)
   const stored = async () => {
     const { rows } = await api.pool.query(
@@ -240,7 +247,7 @@ describe('[decisions] coordinate systems', () => {
   })
 })
 
-describe('the report', () => {
+describe('[D34] the report', () => {
   beforeAll(freshCity)
 
   test('the answer has the first 1,000 failures and how many there are, the report all of them', async () => {
@@ -262,7 +269,10 @@ describe('the report', () => {
     expect(report.headers.get('content-disposition')).toContain('Gagal Import.json')
     expect(report.body.accessories).toHaveLength(1499)
     expect(report.body.accessories[1498]).toEqual({
-      ...{ position: 1499, id: 'p1499', field: 'geometry', reason: 'Koordinat bukan angka' },
+      position: 1499,
+      id: 'p1499',
+      field: 'geometry',
+      reason: 'Koordinat bukan angka',
       value: many[1499],
     })
   })
@@ -363,7 +373,7 @@ describe('the report', () => {
   })
 })
 
-describe('what was there before comes back', () => {
+describe('[D33] what was there before comes back', () => {
   beforeAll(freshCity)
   const restore = async (id: string) => post(`/upload/history/${id}/restore?city=${city}`)
   const importId = async (kind: ImportKind, content: string) => {

@@ -3,7 +3,6 @@ import { calls, IMPORT_SECTIONS, importCalls } from '@petatirta/contract'
 import { actorOf } from '#platform/audit.ts'
 import { type CallContext, implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
-import { buryDead } from './dead-imports.ts'
 import { createHistory } from './history.ts'
 import type { ImportRuns } from './import-runs.ts'
 import { jsonReport, xlsxReport } from './report.ts'
@@ -16,7 +15,7 @@ export const imports =
   (services: Services): Feature => {
     const { db } = services
     const uploads = createUploads(services, runs)
-    const history = createHistory(services)
+    const history = createHistory(services, runs)
 
     const sections = IMPORT_SECTIONS.map((section, at) => {
       const call = importCalls[at]
@@ -32,7 +31,7 @@ export const imports =
     return {
       closing: runs.closing,
       stop: runs.stop,
-      work: { type: 'import', cancel: runs.cancel, buryDead: () => buryDead(db) },
+      work: { type: 'import', cancel: runs.cancel, failOrphaned: runs.failOrphaned },
       routes: [
         ...sections,
         implement(calls.listImports, ({ city, query }) => history.page(city, query)),

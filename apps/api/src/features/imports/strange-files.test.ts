@@ -1,6 +1,6 @@
 import type { FeatureKind } from '@petatirta/contract'
+import { chunks, collection, point } from '@petatirta/harness/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chunks, collection, point } from '#test/files.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -91,7 +91,7 @@ describe('what publishers put into files', () => {
   })
 })
 
-describe('[decisions] customers are merged by idpelangga', () => {
+describe('[D33] customers are merged by idpelangga', () => {
   const customer = (id: string, properties: object = {}) =>
     point(undefined, { idpelangga: id, nama: `Pelanggan ${id}`, ...properties })
 

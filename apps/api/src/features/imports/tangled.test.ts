@@ -24,7 +24,8 @@ test('a scribble cannot', () => {
     return seed / 2_147_483_647
   }
   const scribble = Array.from({ length: 20_000 }, (): Position => [random(), random()])
-  const start = performance.now()
+  const before = process.cpuUsage()
   expect(isTangled([scribble])).toBe(true)
-  expect(performance.now() - start).toBeLessThan(5000)
+  // Of the processor, whatever else the machine does.
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
 })

@@ -42,7 +42,7 @@ const invalid = (message: string) => new AppError('import', 'invalid', { message
 
 /** Which data a field's file holds: the section's own, and bills beside customers. */
 function kindOf(section: Section, field: string): ImportKind {
-  if (!(section.fields as readonly string[]).includes(field) || field === 'city')
+  if (!section.fields.some(name => name === field) || field === 'city')
     throw invalid(`Isian ${field.slice(0, 40)} tidak dikenal untuk ${importKindLabel(section.kind)}`)
   return field === 'csv' ? 'bill' : section.kind
 }
@@ -70,12 +70,12 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
     return requireCity(db, slug.data)
   }
 
-  /** Reads a form; what it began ends when whoever sends it goes away, or when it cannot be finished. */
+  /** Reads a form; what it began ends when the sender disconnects, or when it cannot be finished. */
   const receive = async <T>(
     { request, reply, files }: Sender & { files: number },
     work: (parts: AsyncIterable<Part>, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
-    // One more is told so, instead of being kept on the line without an answer.
+    // One more is refused at once instead of waiting without an answer.
     if (running >= UPLOADS_AT_ONCE)
       throw new AppError('import', 'tooMany', {
         message: 'Terlalu banyak import sedang berjalan. Coba lagi beberapa saat lagi',
@@ -128,7 +128,7 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
         return results.reduce(together)
       }),
 
-    /** What an import refused and somebody has corrected. */
+    /** What an import refused and a user has corrected. */
     correction: ({ of, id, city, actor, ...sender }: CorrectionUpload): Promise<ImportResult> =>
       receive({ ...sender, files: 1 }, async (parts, signal) => {
         for await (const part of parts) {

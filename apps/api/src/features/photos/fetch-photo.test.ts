@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
 import { createPhotoFetcher, photoLimits } from './fetch-photo.ts'
 import { isPhoto } from './is-photo.ts'
 
@@ -39,9 +39,12 @@ afterAll(() => {
   server.close()
 })
 
-test('[decisions] eight seconds, five megabytes, a few at once', () => {
+test('[D43] eight seconds, five megabytes, a few at once', () => {
   expect(photoLimits({ allowPrivate: false })).toEqual({
-    ...{ allowPrivate: false, timeoutMs: 8000, maxBytes: 5 * 1024 * 1024, atOnce: 4 },
+    allowPrivate: false,
+    timeoutMs: 8000,
+    maxBytes: 5 * 1024 * 1024,
+    atOnce: 4,
   })
 })
 
@@ -77,8 +80,14 @@ describe('[M5.9] a photo, or nothing', () => {
     expect(await at(path)).toBe('')
   })
   test.each([
-    ...['', '-', 'foto.jpg', 'file:///etc/passwd', 'javascript:alert(1)', 'http://'],
-    ...['http://169.254.169.254/latest/meta-data', 'http://127.0.0.1:1/'],
+    '',
+    '-',
+    'foto.jpg',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'http://',
+    'http://169.254.169.254/latest/meta-data',
+    'http://127.0.0.1:1/',
   ])('"%s"', async address => expect(await fetchPhoto(address, never)).toBe(''))
 
   test("our own network is closed unless billing's setting opens it", async () => {
@@ -91,7 +100,7 @@ describe('[M5.9] a photo, or nothing', () => {
   })
 })
 
-describe('[decisions] a few at once', () => {
+describe('[D43] a few at once', () => {
   const answer = () => held.shift()?.end(JPEG)
 
   test('the third waits for its turn', async () => {

@@ -1,8 +1,8 @@
 import { addressFault, fetchOutside, type OutgoingOptions, type OutgoingRules } from '#platform/outgoing.ts'
 import { isPhoto } from './is-photo.ts'
-import { createLine } from './line.ts'
+import { createSemaphore } from './semaphore.ts'
 
-/** For everything, waiting for a place included: whoever looks at an empty frame looks elsewhere then. */
+/** For everything, waiting for a permit included: users do not look at an empty frame for longer. */
 export const PHOTO_MS = 8000
 export const PHOTO_BYTES = 5 * 1024 * 1024
 export const PHOTOS_AT_ONCE = 4
@@ -18,13 +18,13 @@ export const photoLimits = (rules: OutgoingRules): Limits => ({
 
 /** A photo as base64 text, or '' whatever the reason: the client then tries the address itself (M5.9). */
 export function createPhotoFetcher({ atOnce, ...limits }: Limits) {
-  const inTurn = createLine(atOnce)
+  const withPermit = createSemaphore(atOnce)
   return async (address: string, asker: AbortSignal): Promise<string> => {
-    // Most customers have no photo: they wait for nobody.
+    // Most customers have no photo: no need to queue.
     if (addressFault(address, limits)) return ''
     const signal = AbortSignal.any([asker, AbortSignal.timeout(limits.timeoutMs)])
     try {
-      const { status, body } = await inTurn(signal, () =>
+      const { status, body } = await withPermit(signal, () =>
         fetchOutside(address, { ...limits, connectMs: limits.timeoutMs, accept: 'image/*', signal }),
       )
       return status === 200 && isPhoto(body) ? body.toString('base64') : ''

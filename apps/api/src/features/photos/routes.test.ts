@@ -1,8 +1,8 @@
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { png } from '@petatirta/harness/png.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
-import { png } from '#test/png.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 const CITY = 'kota-contoh'
@@ -104,7 +104,7 @@ describe('[M5.9] [M7.2] photos of meter and house', () => {
   })
 })
 
-test('[decisions] our own network stays closed without the setting', async () => {
+test('[D42] our own network stays closed without the setting', async () => {
   const closedApi = await startApi()
   try {
     await closedApi.pool.query(`UPDATE customer SET properties = properties || $1`, [

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Whoever wants to sign in, with all that decides whether they may. */
+/** A user, with all that decides whether they may sign in. */
 const selectUser = (db: Db) =>
   db
     .selectFrom('app_user as u')

@@ -1,6 +1,7 @@
+import { PASSWORD, unique } from '@petatirta/harness/bodies.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
-import { PASSWORD, type People, people, unique } from '#test/people.ts'
+import { type People, people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 let api: Api
@@ -49,12 +50,12 @@ test('[A5] username and password are required', async () => {
   }
 })
 
-test('[decisions] the user name is matched without case, the password with it', async () => {
+test('[D19] the user name is matched without case, the password with it', async () => {
   expect((await login('PdamDemo', 'Pdamdemo#2026')).status).toBe(200)
   expect((await login('pdamdemo', 'PDAMDEMO#2026')).status).toBe(401)
 })
 
-test('[decisions] an inactive user and a user of an inactive utility cannot sign in, and learn nothing', async () => {
+test('[D16] an inactive user and a user of an inactive utility cannot sign in, and learn nothing', async () => {
   const user = await make.user()
   await make.change('user', user.id, { isActive: false })
   const company = await make.company()
@@ -82,7 +83,7 @@ async function failTimes(username: string, times: number): Promise<number[]> {
   return answers
 }
 
-test('[decisions] after ten failures of a user name the eleventh try is 429, right or wrong, for ten minutes', async () => {
+test('[D19] after ten failures of a user name the eleventh try is 429, right or wrong, for ten minutes', async () => {
   const { username } = await make.user()
   expect(await failTimes(username, 10)).toEqual(Array(10).fill(401))
   for (const password of ['salah', PASSWORD]) {
@@ -98,12 +99,12 @@ test('[decisions] after ten failures of a user name the eleventh try is 429, rig
   expect((await login(username, PASSWORD)).status).toBe(200)
 })
 
-test('[decisions] unknown user names are counted as well', async () => {
+test('[D19] unknown user names are counted as well', async () => {
   const username = unique('hantu')
   expect(await failTimes(username, 11)).toEqual([...Array(10).fill(401), 429])
 })
 
-test('[decisions] a success forgets the failures before it', async () => {
+test('[D19] a success forgets the failures before it', async () => {
   const { username } = await make.user()
   await failTimes(username, 9)
   expect((await login(username, PASSWORD)).status).toBe(200)
@@ -111,7 +112,7 @@ test('[decisions] a success forgets the failures before it', async () => {
   expect((await login(username, PASSWORD)).status).toBe(200)
 })
 
-test('[decisions] guesses sent all at once gain nothing', async () => {
+test('[D19] guesses sent all at once gain nothing', async () => {
   const { username } = await make.user()
   const answers = await Promise.all(Array.from({ length: 40 }, () => login(username, 'salah')))
   const statuses = answers.map(({ status }) => status)
@@ -120,7 +121,7 @@ test('[decisions] guesses sent all at once gain nothing', async () => {
   expect((await login(username, PASSWORD)).status).toBe(429)
 })
 
-test('[decisions] an unknown user takes as long as a wrong password', async () => {
+test('[D19] an unknown user takes as long as a wrong password', async () => {
   // Whose hash has the product's own cost.
   const known = [await make.createdUser(), await make.createdUser()].map(user => user.username)
   const times = { known: [] as number[], unknown: [] as number[] }
@@ -142,7 +143,7 @@ test('[decisions] an unknown user takes as long as a wrong password', async () =
 const failedBefore = (key: string, times: number) =>
   api.pool.query('INSERT INTO login_failure (key) SELECT $1 FROM generate_series(1, $2::int)', [key, times])
 
-test('[ASVS V6.3.1] a hundred failures of one address, whatever the names, shut it for a while', async () => {
+test('[D19] [ASVS V6.3.1] a hundred failures of one address, whatever the names, shut it for a while', async () => {
   const { username } = await make.user()
   const { rows } = await api.pool.query("SELECT key FROM login_failure WHERE key LIKE 'address %'")
   expect(rows).toEqual([])
@@ -154,7 +155,7 @@ test('[ASVS V6.3.1] a hundred failures of one address, whatever the names, shut 
   expect((await login(username, PASSWORD)).status).toBe(429)
 })
 
-test('[ASVS V6.3.1] fifty failures of one name from everywhere shut it, but not where its user is known', async () => {
+test('[D19] [ASVS V6.3.1] fifty failures of one name from everywhere shut it, but not where its user is known', async () => {
   const [known, stranger] = [await make.signedIn(), await make.user()]
   const ghost = unique('hantu')
   for (const name of [known.username, stranger.username, ghost]) await failedBefore(`name ${name}`, 50)
@@ -181,7 +182,7 @@ test('[ASVS V14.2.4] the networks that a user came from are remembered for a yea
   expect(rows.map(({ network }) => network)).toEqual(['127.0.0.0', '203.0.113.0'])
 })
 
-test('[decisions] sign-ins are written down, failed ones only of users that exist', async () => {
+test('[D19] sign-ins are written down, failed ones only of users that exist', async () => {
   const { username } = await make.user()
   const ghost = unique('hantu')
   for (const name of [username, ghost]) await login(name, 'salah')

@@ -18,16 +18,16 @@ const subjectOf = (user: { id: string; username: string; slug: string | null }) 
   city: user.slug,
 })
 
-/** Known to anybody who reads the README. */
+/** Published in the README. */
 const isPublic = (username: string, password: string) =>
   DEMO_ACCOUNTS.some(demo => demo.username === username.toLowerCase() && demo.password === password)
 
 export function sessions({ db, settings, tokens, tickets, vault, sockets, log }: Services): Feature {
-  // An unknown user costs the same work as a wrong password, so that the time tells nothing.
-  const nobody = hashPassword('nobody')
+  // An unknown user costs the same work as a wrong password, so the time reveals nothing.
+  const unknownUserHash = hashPassword('unknown user')
   const wrong = () => new AppError('auth', 'notSignedIn', { message: WRONG_CREDENTIALS })
 
-  /** After the answer, so that its time does not tell that the account exists. */
+  /** After the answer, so its time does not reveal that the account exists. */
   const noteFailure = (user: SigningIn, request: FastifyRequest, reply: FastifyReply) =>
     reply.raw.once('close', () => {
       const change = { action: 'session.signInFailed', ...subjectOf(user) } as const
@@ -54,7 +54,7 @@ export function sessions({ db, settings, tokens, tickets, vault, sockets, log }:
         const guesses = passwordGuesses(db, username, request.ip)
         if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
         const user = await findByUsername(db, username)
-        const matches = await verifyPassword(password, user?.passwordHash ?? (await nobody))
+        const matches = await verifyPassword(password, user?.passwordHash ?? (await unknownUserHash))
         const isShut = settings.production && isPublic(username, password)
         if (!user || !matches || !mayEnter(user) || isShut) {
           if (await guesses.failed()) throw new AppError('auth', 'tooMany')

@@ -7,7 +7,7 @@ import { VERSION } from '#platform/version.ts'
 const KEPT = '1 hour'
 /** So many samples missed: it is gone. */
 const MISSED = 3.5
-const MOST_HELD = 360
+const MOST_PENDING = 360
 
 interface Row extends Omit<ServerProcess, 'startedAt' | 'seenAt' | 'samples'> {
   startedAt: Date
@@ -15,17 +15,17 @@ interface Row extends Omit<ServerProcess, 'startedAt' | 'seenAt' | 'samples'> {
   samples: (ServerProcess['samples'][number] & { at: string })[]
 }
 
-/** Tells the database how this process fares, and reads what all of them have told: any process can answer for all. */
+/** Writes figures of this process to the database and reads those of all: any process can answer for all. */
 export function createHeartbeat({ pool, log, metrics, settings }: Services) {
   const id = newId()
   const startedAt = new Date()
   const everyMs = settings.statusSampleMs
 
-  /** Not in the database yet; while it is away there is nobody to tell, but what happens then is what people look for. */
-  let held: { at: number; figures: string }[] = []
+  /** Not in the database yet: operators want the samples of the time in which it was down, too. */
+  let pending: { at: number; figures: string }[] = []
 
   const write = async () => {
-    const told = [...held]
+    const batch = [...pending]
     // After a crash the database has forgotten the process itself, too. Times are the database's: clocks differ.
     await pool.query(
       `WITH process AS (
@@ -35,29 +35,33 @@ export function createHeartbeat({ pool, log, metrics, settings }: Services) {
        SELECT $1, date_trunc('milliseconds', now() - age * interval '1 millisecond'), figures::jsonb
        FROM unnest($6::float8[], $7::text[]) AS s (age, figures) ON CONFLICT DO NOTHING`,
       [
-        ...[id, hostname(), process.pid, VERSION, startedAt],
-        told.map(({ at }) => performance.now() - at),
-        told.map(({ figures }) => figures),
+        id,
+        hostname(),
+        process.pid,
+        VERSION,
+        startedAt,
+        batch.map(({ at }) => performance.now() - at),
+        batch.map(({ figures }) => figures),
       ],
     )
-    held = held.filter(sample => !told.includes(sample))
+    pending = pending.filter(sample => !batch.includes(sample))
     await pool.query('DELETE FROM server_sample WHERE at < now() - $1::interval', [KEPT])
     await pool.query('DELETE FROM server_process WHERE seen_at < now() - $1::interval', [KEPT])
   }
 
   let writing: Promise<unknown> | undefined
-  const tell = () => {
+  const flush = () => {
     writing ??= write()
       .catch((error: unknown) => log.debug({ err: error }, 'no sample was kept'))
       .finally(() => {
         writing = undefined
       })
   }
-  tell()
+  flush()
   const timer = setInterval(() => {
-    held.push({ at: performance.now(), figures: JSON.stringify(metrics.sample()) })
-    held = held.slice(-MOST_HELD)
-    tell()
+    pending.push({ at: performance.now(), figures: JSON.stringify(metrics.sample()) })
+    pending = pending.slice(-MOST_PENDING)
+    flush()
   }, everyMs).unref()
 
   return {
@@ -80,7 +84,6 @@ export function createHeartbeat({ pool, log, metrics, settings }: Services) {
       }))
     },
 
-    /** Says goodbye. */
     async stop(): Promise<void> {
       clearInterval(timer)
       await writing

@@ -11,7 +11,7 @@ import { findSystemJob, listSystemJobs } from './system-jobs.ts'
 
 const conflict = (message: string) => new AppError('auth', 'conflict', { message })
 
-/** How the installation fares, on all its processes, and the long work that it does. */
+/** The state of the installation, on all its processes, and its long work. */
 export const status =
   (works: readonly LongWork[]) =>
   (services: Services): Feature => {
@@ -34,7 +34,7 @@ export const status =
     }
 
     const find = async (id: string) => {
-      await Promise.all(works.map(work => work.buryDead?.()))
+      await Promise.all(works.map(work => work.failOrphaned?.()))
       const job = await findSystemJob(pool, id)
       if (!job) throw new AppError('auth', 'notFound', { message: 'Pekerjaan tidak ditemukan' })
       return job
@@ -52,7 +52,7 @@ export const status =
           return { payload: { ...figures, services: answering, processes } }
         }),
         implement(calls.systemJobs, async () => {
-          await Promise.all(works.map(work => work.buryDead?.()))
+          await Promise.all(works.map(work => work.failOrphaned?.()))
           return { payload: await listSystemJobs(pool) }
         }),
         implement(calls.cancelJob, async ({ params: { id }, caller, request }) => {

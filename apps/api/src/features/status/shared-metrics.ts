@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { joinReads } from '#platform/join-reads.ts'
+import { coalesce } from '#platform/coalesce.ts'
 
 interface Shared {
   queued: number
@@ -10,11 +10,11 @@ interface Shared {
 
 const PATIENCE_MS = 2000
 
-/** What the database counts for all processes: each of them tells the same, so whoever draws it takes the largest. */
+/** What the database counts for all processes: each of them exports the same, so a chart takes the largest. */
 export function registerSharedMetrics(registry: Registry, pool: pg.Pool): void {
   const registers = [registry]
   // All of them are asked for at the same moment.
-  const read = joinReads(async (): Promise<Shared | undefined> => {
+  const read = coalesce(async (): Promise<Shared | undefined> => {
     const { rows } = await pool.query<Shared>(
       `SELECT (SELECT count(*)::int FROM job WHERE status = 'queued') AS queued,
               (SELECT COALESCE(sum(accepted), 0) FROM device_intake) AS taken,

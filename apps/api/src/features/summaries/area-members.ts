@@ -40,7 +40,7 @@ export function areaMembers(
     )`
 }
 
-/** The customers of one area, with all their columns. Who neither names it nor stands in it needs no looking for. */
+/** The customers of one area, with all their columns. Those that neither name it nor lie in it are not read. */
 export const membersOf = (cityId: number, kind: AreaKind, areaId: string): RawBuilder<unknown> => sql`
   WITH ${areaMembers(cityId, kind, sql`c.*`)}
   SELECT * FROM member c WHERE c.area_id = ${areaId} AND (

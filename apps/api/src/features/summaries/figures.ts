@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 /**
  * The figures of M3.13 over rows of `customer c`: the one definition, of areas and of drawn polygons. Every column is
- * derived from the bills (platform/derive-billing.ts). Money is whole rupiah, usage m³ to the hundredth. No rows are zeros.
+ * derived from the bills (city/derive-billing.ts). Money is whole rupiah, usage m³ to the hundredth. No rows are zeros.
  */
 const FIGURES: Record<keyof AreaSummary, string> = {
   jumlah_pelanggan: 'count(c.id)',

@@ -1,6 +1,6 @@
 import { calls, type UpdateTracker } from '@petatirta/contract'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -79,7 +79,7 @@ test.each(['kelurahan', 'kecamatan'] as const)(
   },
 )
 
-test('[decisions] both at once, the counters raised and open maps told so that markers refresh', async () => {
+test('[D26] both at once, the counters raised and open maps told so that markers refresh', async () => {
   const counters = async () => {
     const { rows } = await api.pool.query<{ kind: string; counter: number }>(
       `SELECT kind, counter FROM layer_counter JOIN company USING (city_id)
@@ -101,7 +101,7 @@ test('[decisions] both at once, the counters raised and open maps told so that m
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(before.map(counter => counter + 1)), PATIENCE)
 })
 
-test('[decisions] a customer whose area name is unknown counts where it stands', async () => {
+test('[D41] a customer whose area name is unknown counts where it stands', async () => {
   const { rows } = await api.pool.query<{ id: string; kelurahan: string }>(
     `SELECT c.id, c.kelurahan FROM customer c JOIN company USING (city_id) WHERE slug = $1 ORDER BY c.id LIMIT 1`,
     [CITY],

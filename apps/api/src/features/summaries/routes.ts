@@ -14,7 +14,7 @@ import { streams } from './streams.ts'
 import { summariseAreas } from './summarise.ts'
 import { listWithin, summariseWithin } from './within-boundaries.ts'
 
-/** What a handler returns that has answered already: nobody reads it. */
+/** What a handler returns that has answered already: it is not read. */
 const STREAMED = { payload: { pdamOffice: [], customers: [] } }
 
 export function summaries(services: Services): Feature {
@@ -38,7 +38,11 @@ export function summaries(services: Services): Feature {
         const areas = await summariseAreas(trx, cityId, kind)
         if (areas > 0)
           await recordAudit(trx, actor, {
-            ...{ action: `summary.${kind}`, subject: name, subjectId: slug, city: slug, after: { areas } },
+            action: `summary.${kind}`,
+            subject: name,
+            subjectId: slug,
+            city: slug,
+            after: { areas },
           })
       }
     })

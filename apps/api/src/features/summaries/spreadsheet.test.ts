@@ -7,30 +7,37 @@ import {
   paymentClass,
   selfIntersectionMessage,
 } from '@petatirta/domain'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { xlsxRows } from '#platform/files/xlsx.ts'
-import { PATIENCE } from '#test/patience.ts'
+import { xlsxRows } from '#formats/xlsx.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 const CITY = 'kota-contoh'
 const HEADER = [
-  ...[
-    'ID Pelanggan',
-    'Nama',
-    'Alamat',
-    'Kelurahan',
-    'Kecamatan',
-    'Kode Golongan',
-    'Golongan',
-    'Rayon',
-    'DMA',
-  ],
-  ...['Status Tagihan', 'Tunggakan (bulan)', 'Pemakaian Bulan Ini (m³)', 'Total Pemakaian (m³)'],
-  ...['Tagihan Bulan Ini', 'Total Tagihan', 'Total Tunggakan', 'Jatuh Tempo', 'Tanggal Bayar'],
-  ...['Loket Pembayaran', 'Latitude', 'Longitude'],
+  'ID Pelanggan',
+  'Nama',
+  'Alamat',
+  'Kelurahan',
+  'Kecamatan',
+  'Kode Golongan',
+  'Golongan',
+  'Rayon',
+  'DMA',
+  'Status Tagihan',
+  'Tunggakan (bulan)',
+  'Pemakaian Bulan Ini (m³)',
+  'Total Pemakaian (m³)',
+  'Tagihan Bulan Ini',
+  'Total Tagihan',
+  'Total Tunggakan',
+  'Jatuh Tempo',
+  'Tanggal Bayar',
+  'Loket Pembayaran',
+  'Latitude',
+  'Longitude',
 ]
 
 let api: Api
@@ -93,10 +100,27 @@ const cellsOf = (c: any) => {
   const day = (value: string) => dash(value) && new Date(value.slice(0, 10))
   const state = billingState(c.status_billing, paymentClass(c)) as PaymentClass
   return [
-    ...[c.idpelangga, c.nama, c.alamat, c.Kelurahan, c.Kecamatan, c.kodegol, c.golongan, c.rayon, c.dma],
-    ...[PAYMENT_LABELS[state], arrearsMonths(c.tunggakan), c.pemakaian_m3_kini, c.pemakaian_m3],
-    ...[c.total_kini, c.total_tagihan, c.total, day(c.due_date), day(c.tanggal_bayar), dash(c.loket_bayar)],
-    ...[c.latitude, c.longitude],
+    c.idpelangga,
+    c.nama,
+    c.alamat,
+    c.Kelurahan,
+    c.Kecamatan,
+    c.kodegol,
+    c.golongan,
+    c.rayon,
+    c.dma,
+    PAYMENT_LABELS[state],
+    arrearsMonths(c.tunggakan),
+    c.pemakaian_m3_kini,
+    c.pemakaian_m3,
+    c.total_kini,
+    c.total_tagihan,
+    c.total,
+    day(c.due_date),
+    day(c.tanggal_bayar),
+    dash(c.loket_bayar),
+    c.latitude,
+    c.longitude,
   ]
 }
 const byId = (a: unknown[], b: unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1)
@@ -179,7 +203,7 @@ describe('[M7.4] the spreadsheet Total Tagihan', () => {
   })
 })
 
-describe('[issue 9] cells', () => {
+describe('[D39] cells', () => {
   const TEXTS = {
     nama: '=1+1',
     alamat: '-2+3',
@@ -214,8 +238,14 @@ describe('[issue 9] cells', () => {
 
   test('numbers, money and days are numbers, in the form in which they are read', async () => {
     const { other, own, xml, styles } = await added('000124', {
-      ...{ pemakaian_m3_kini: 12.5, pemakaian_m3: 1234, total: 0, total_kini: 98_765_432_101, billed: 5 },
-      ...{ due_date: '2026-02-28', tanggal_bayar: '2026-03-01T23:59:59', arrears: 3 },
+      pemakaian_m3_kini: 12.5,
+      pemakaian_m3: 1234,
+      total: 0,
+      total_kini: 98_765_432_101,
+      billed: 5,
+      due_date: '2026-02-28',
+      tanggal_bayar: '2026-03-01T23:59:59',
+      arrears: 3,
       status_billing: 'terbayar',
     })
     expect(other).toMatchObject({

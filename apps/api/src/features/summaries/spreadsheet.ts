@@ -1,11 +1,17 @@
 /** 'Total Tagihan' (M2.10, M7.4): a line for every customer, and their sums. */
 import type { AreaSpreadsheetRequest } from '@petatirta/contract'
-import { formatDateTimePiped, PAYMENT_LABELS } from '@petatirta/domain'
+import {
+  CUSTOMER_FIELD_NAMES,
+  customerField,
+  formatDateTimePiped,
+  isPersonalProperty,
+  PAYMENT_LABELS,
+} from '@petatirta/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { xlsxStream } from '#formats/xlsx.ts'
+import type { Cell, CellFormat } from '#formats/xlsx-cell.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
-import { xlsxStream } from '#platform/files/xlsx.ts'
-import type { Cell, CellFormat } from '#platform/files/xlsx-cell.ts'
 import { membersOf } from './area-members.ts'
 import { findArea } from './areas.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -24,28 +30,34 @@ interface Column {
 }
 
 const text = (header: string, width: number, value: RawBuilder<Cell>): Column => ({
-  ...{ header, width, value },
+  header,
+  width,
+  value,
   format: 'text',
 })
-const date = (header: string, column: string): Column => ({
-  ...{ header, width: 13, value: sql`${sql.ref(column)}::date::text` },
-  format: 'date',
+
+/** The fields of a customer that the sheet has, each in its own column. */
+const EXPORTED = CUSTOMER_FIELD_NAMES.filter(name => customerField(name).exported !== undefined)
+const FIELDS = EXPORTED.map((name): Column => {
+  const { label: header, exported: width = 0, column = '', type } = customerField(name)
+  const isPersonal = isPersonalProperty(name) && { isPersonal: true as const }
+  const ref = sql.ref<string>(`c.${column}`)
+  if (type === 'text') return { ...text(header, width, ref), ...isPersonal }
+  return { header, width, value: sql`${ref}::date::text`, format: 'date', ...isPersonal }
 })
+/** What a customer owes stands between who it is and when it paid. */
+const FIRST_BILLING = EXPORTED.indexOf('due_date')
+
 const summed = (header: string, format: 'rupiah' | 'number', column: string): Column => ({
-  ...{ header, width: header.length + 3, value: sql`${sql.ref(column)}::float8` },
-  ...{ format, isSummed: true },
+  header,
+  width: header.length + 3,
+  value: sql`${sql.ref(column)}::float8`,
+  format,
+  isSummed: true,
 })
 
 const COLUMNS: readonly Column[] = [
-  text('ID Pelanggan', 16, sql`c.id`),
-  text('Nama', 28, sql`c.nama`),
-  { ...text('Alamat', 36, sql`c.alamat`), isPersonal: true },
-  text('Kelurahan', 20, sql`c.kelurahan`),
-  text('Kecamatan', 20, sql`c.kecamatan`),
-  text('Kode Golongan', 15, sql`c.kodegol`),
-  text('Golongan', 20, sql`c.golongan`),
-  text('Rayon', 16, sql`c.rayon`),
-  text('DMA', 16, sql`c.dma`),
+  ...FIELDS.slice(0, FIRST_BILLING),
   text('Status Tagihan', 20, sql`${JSON.stringify(PAYMENT_LABELS)}::jsonb ->> ${BILLING_STATE}`),
   { header: 'Tunggakan (bulan)', width: 18, value: sql`c.arrears`, format: 'number' },
   summed('Pemakaian Bulan Ini (m³)', 'number', 'c.pemakaian_m3_kini'),
@@ -53,9 +65,7 @@ const COLUMNS: readonly Column[] = [
   summed('Tagihan Bulan Ini', 'rupiah', 'c.total_kini'),
   summed('Total Tagihan', 'rupiah', 'c.billed'),
   summed('Total Tunggakan', 'rupiah', 'c.total'),
-  date('Jatuh Tempo', 'c.due_date'),
-  date('Tanggal Bayar', 'c.tanggal_bayar'),
-  text('Loket Pembayaran', 20, sql`c.loket_bayar`),
+  ...FIELDS.slice(FIRST_BILLING),
   { header: 'Latitude', width: 13, value: sql`ST_Y(c.geom)` },
   { header: 'Longitude', width: 13, value: sql`ST_X(c.geom)` },
 ]

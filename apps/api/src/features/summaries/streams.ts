@@ -19,7 +19,7 @@ async function* closingAfter(snapshot: Snapshot, content: Streamed['content']) {
 
 /** Answers that are read from the database while they are sent. */
 export function streams({ pool, settings }: Pick<Services, 'pool' | 'settings'>) {
-  /** Each holds a connection for as long as its reader takes; the rest of the pool is for everybody else. */
+  /** Each holds a connection for as long as its reader takes; the rest of the pool is for other requests. */
   const most = Math.max(1, Math.floor(settings.databasePool / 2))
   let open = 0
 
@@ -35,7 +35,7 @@ export function streams({ pool, settings }: Pick<Services, 'pool' | 'settings'>)
       snapshot = await openSnapshot(pool)
       const { headers, content } = await prepare(snapshot)
       const answer = Readable.from(closingAfter(snapshot, content), { highWaterMark: 2 })
-      // Nobody may have begun to read it.
+      // It may close before a read.
       answer.once('close', end)
       return { headers, answer }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { raiseCounters } from '#city/counters.ts'
 import type { Db } from '#platform/database/database.ts'
-import { raiseCounters } from '#platform/layers.ts'
 import { type AreaKind, areaMembers } from './area-members.ts'
 import { FIGURE_COLUMNS, figures } from './figures.ts'
 

@@ -1,7 +1,7 @@
 import { type AreaFilters, calls, MAX_AREA_VERTICES } from '@petatirta/contract'
 import { selfIntersectionMessage } from '@petatirta/domain'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 const CITY = 'kota-contoh'
@@ -65,7 +65,7 @@ describe('[M7.2] filters', () => {
   })
 })
 
-describe('[M2.13] areas', () => {
+describe('[M3.13] areas', () => {
   test('with holes, in several parts, with heights', async () => {
     const hole = square(110.418, -7.052, 0.004)
     const inHole = await count(polygon(hole))

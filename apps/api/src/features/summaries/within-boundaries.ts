@@ -1,7 +1,7 @@
 import type { AreaRequest, AreaSummary } from '@petatirta/contract'
 import { seesPersonalData } from '@petatirta/domain'
 import { sql } from 'kysely'
-import type { Caller } from '#platform/auth/tokens.ts'
+import type { Caller } from '#platform/auth/caller.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { figures } from './figures.ts'

@@ -1,15 +1,15 @@
 import type { UserChanges } from '@petatirta/contract'
 import { ownPasswordElsewhere, type Rule, requiredMessage } from '@petatirta/domain'
+import { asUserError, unknownMap, userValues } from '#city/users.ts'
 import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
+import type { Caller } from '#platform/auth/caller.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import type { Caller } from '#platform/auth/tokens.ts'
 import { findCity } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { nextUpdatedAt, unchangedSince } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
-import { asUserError, unknownMap, userValues } from '#platform/new-user.ts'
 
-/** Only root may create, change or delete an ops or root user (decisions). */
+/** Only root may create, change or delete an ops or root user (D14). */
 export function mayManage(caller: Caller, rule: Rule): void {
   if (rule !== 'pdam' && caller.rule !== 'root') throw new AppError('user', 'notAllowed')
 }
@@ -94,7 +94,7 @@ async function recordChange(
   await recordAudit(trx, actor, { action: 'user.update', ...subject, ...changed })
 }
 
-/** Who was given another rule a moment ago is looked at as who it is now. */
+/** A rule that changed a moment ago counts as it is now. */
 export async function deleteUser(trx: Db, caller: Caller, actor: Actor, id: string): Promise<void> {
   const stored = await lockUser(trx, id)
   if (!stored) throw new AppError('user', 'notFound')

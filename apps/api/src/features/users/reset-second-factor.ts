@@ -1,9 +1,9 @@
 import { actorOf, recordAudit } from '#platform/audit.ts'
-import type { Caller } from '#platform/auth/tokens.ts'
+import type { Caller } from '#platform/auth/caller.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 
-/** For somebody who lost it. Not for oneself: a stolen session must not be enough to get rid of one's own. */
+/** For a user who lost it. Not for the caller's own: a stolen session must not be enough to remove it. */
 export async function resetSecondFactor(
   trx: Db,
   caller: Caller,

@@ -1,5 +1,6 @@
+import { PASSWORD, unique, userBody } from '@petatirta/harness/bodies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type People, people, unique, userBody } from '#test/people.ts'
+import { type People, people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 let api: Api
@@ -117,7 +118,7 @@ test('[A8] the same name at the same moment: one gets it', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
-describe('[decisions] only root manages ops and root', () => {
+describe('[D14] only root manages ops and root', () => {
   test('ops may not create, change or delete an ops or root user', async () => {
     const other = await make.user({ rule: 'ops' })
     const answers = [
@@ -157,7 +158,7 @@ describe('[decisions] only root manages ops and root', () => {
   })
 })
 
-test('[decisions] nobody deletes or deactivates themselves', async () => {
+test('[D14] nobody deletes or deactivates themselves', async () => {
   const own = await idOf('rootdemo')
   expect((await remove(own)).body.code).toBe(5080204)
   expect((await update(own, { isActive: false })).body.code).toBe(5080204)
@@ -206,7 +207,7 @@ describe('[A5] what a change does', () => {
     ])
   })
 
-  test('[decisions] a record that somebody else saved meanwhile is not overwritten', async () => {
+  test('[D12] a record that somebody else saved meanwhile is not overwritten', async () => {
     const { body } = await create(userBody())
     const { _id, updatedAt } = body.payload
     const [a, b] = await Promise.all([

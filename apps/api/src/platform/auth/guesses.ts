@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import { maskedAddress } from '../audit.ts'
 import type { Db } from '../database/database.ts'
+import { maskedAddress } from '../masked-address.ts'
 
 const WINDOW = sql`interval '10 minutes'`
 
@@ -56,8 +56,8 @@ const sourceOf = (address: string): string =>
   isIPv6(address) && !address.includes('.') ? maskedAddress(address) : address
 
 /**
- * Passwords: 10 failures per user name and address in 10 minutes (decisions); 100 per address, whatever the names; 50 per
- * name, whatever the addresses, but for networks from which this user has signed in before: nobody is locked out by others.
+ * Passwords: 10 failures per user name and address in 10 minutes (D19); 100 per address, whatever the names; 50 per
+ * name, whatever the addresses, but for networks from which this user has signed in before: others cannot lock a user out.
  */
 export function passwordGuesses(db: Db, username: string, address: string): GuessLimit {
   const name = username.trim().toLowerCase().slice(0, 200)
@@ -68,7 +68,7 @@ export function passwordGuesses(db: Db, username: string, address: string): Gues
   ])
 }
 
-/** Codes: 10 failures per user in 10 minutes, wherever they come from; whoever guesses here knows the password. */
+/** Codes: 10 failures per user in 10 minutes, wherever they come from: such a client knows the password. */
 export const codeGuesses = (db: Db, userId: string): GuessLimit =>
   guessLimit(db, [{ key: `code ${userId}`, most: 10 }])
 

@@ -2,7 +2,7 @@ import type { Access } from '@petatirta/contract'
 import { seesPersonalData } from '@petatirta/domain'
 import type { City } from '../cities.ts'
 import { AppError } from '../errors.ts'
-import type { Caller } from './tokens.ts'
+import type { Caller } from './caller.ts'
 
 /** The one place that decides who may do what; REST calls and socket events both come through here. */
 export function permit(access: Access, caller: Caller | undefined): void {

@@ -54,7 +54,7 @@ async function useCode(db: Db, vault: Vault, userId: string, code: string): Prom
   return numUpdatedRows > 0n
 }
 
-/** Refuses a code that is wrong, was used before, or is one guess too many. `onWrong` hears of those that were counted. */
+/** Refuses a code that is wrong, was used before, or is one guess too many. `onWrong` runs for those that were counted. */
 export async function requireCode(
   db: Db,
   vault: Vault,

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import { maskedAddress } from '../audit.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../ids.ts'
+import { maskedAddress } from '../masked-address.ts'
 import type { Settings } from '../settings.ts'
 import { agentInWords } from './agent.ts'
-import type { Caller } from './tokens.ts'
+import type { Caller } from './caller.ts'
 
-/** 12 hours (decisions). */
+/** 12 hours (D13). */
 export const SESSION_SECONDS = 12 * 3600
 /** A use is noted when the last one that was is older. */
 const NOTED = sql`interval '1 minute'`

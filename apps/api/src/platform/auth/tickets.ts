@@ -23,7 +23,7 @@ const claims = z.object({ sub: z.uuid(), ver: z.number().int(), pwd: z.string() 
 export const passwordMark = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url')
 
-/** Says that somebody knew the password a moment ago. Signed with a key of its own, so it can never pass for an access token. */
+/** Proves that a client just gave the right password. Signed with a key of its own, so it can never pass for an access token. */
 export function createTickets(secret: Uint8Array): Tickets {
   const key = derivedKey(secret, 'second factor ticket')
   return {

@@ -1,24 +1,11 @@
-import type { Role, Rule } from '@petatirta/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import { coalesce } from '../coalesce.ts'
 import type { Db } from '../database/database.ts'
-import { joinReads } from '../join-reads.ts'
 import type { Settings } from '../settings.ts'
+import type { Caller } from './caller.ts'
 import { findSession, noteUse, SESSION_SECONDS } from './sessions.ts'
-
-/** Who is asking, as the database knows it now; the token only says which rows to read. */
-export interface Caller {
-  id: string
-  username: string
-  rule: Rule
-  roles: readonly Role[]
-  /** Slug of the caller's utility; '-' for ops and root. */
-  map: string
-  sessionId: string
-  /** Nothing but the own account is open before a second factor is set up. */
-  mustEnrol: boolean
-}
 
 const claims = z.object({
   sub: z.uuid(),
@@ -70,7 +57,7 @@ export function createTokens(
 ): Tokens {
   const read = createReader(secret)
   // A map shows its token in four namespaces at once, and with every request.
-  const find = joinReads(id => findSession(db, id, rules))
+  const find = coalesce(id => findSession(db, id, rules))
   const noted = new Set<string>()
   const note = (id: string) => {
     if (noted.has(id)) return

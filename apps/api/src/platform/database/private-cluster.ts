@@ -1,5 +1,5 @@
 /**
- * The product's own PostgreSQL: made once under DATA_DIR, reached over a socket nobody else can open, stopped with the
+ * The product's own PostgreSQL: made once under DATA_DIR, with a socket only its user can open, stopped with the
  * process. A cluster that a killed process left running is taken over; one that another living process uses is refused.
  */
 import { execFile } from 'node:child_process'
@@ -120,7 +120,7 @@ const RELAXED = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
-  // In its folder, not in the system's memory: whoever kills it and removes the folder leaves nothing behind.
+  // In its folder, not in the system's memory: removing the folder after a kill leaves nothing behind.
   dynamic_shared_memory_type: 'mmap',
 }
 

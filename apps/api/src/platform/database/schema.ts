@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them; the truth is in migrations/. */
 import type { FeatureKind, ImportKind, Refusal } from '@petatirta/contract'
-import type { ConstraintOperator, Role, Rule } from '@petatirta/domain'
+import type { ConstraintOperator, Role, Rule, StoredColumn } from '@petatirta/domain'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -68,25 +68,12 @@ export interface Schema {
     category: string | null
     properties: Properties
   }
-  customer: {
+  customer: Record<StoredColumn, string | null> & {
     city_id: number
     id: string
     geom: Geometry
-    nama: string | null
-    alamat: string | null
-    kelurahan: string | null
-    kecamatan: string | null
-    kodegol: string | null
-    golongan: string | null
-    koderayon: string | null
-    rayon: string | null
-    kddma: string | null
-    dma: string | null
     status_billing: Generated<'terbayar' | 'belum_terbayar'>
     status_payment: Generated<'paid' | 'unpaid'>
-    due_date: string | null
-    tanggal_bayar: string | null
-    loket_bayar: string | null
     pemakaian_m3: string | null
     pemakaian_m3_kini: string | null
     total: Generated<string>

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { expect, test, vi } from 'vitest'
-import { PATIENCE } from '#test/patience.ts'
 import { drain } from './drain.ts'
 
-test('[issue 11] before a process stops, reads are hung up on, and writes that came are answered', async () => {
+test('[D57] before a process stops, reads are hung up on, and writes that came are answered', async () => {
   const waiting: ServerResponse[] = []
   const server = createServer((request, response) => {
     if (request.url === '/lama') waiting.push(response)

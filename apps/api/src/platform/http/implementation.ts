@@ -1,6 +1,6 @@
 import type { CallArguments, CallPayload, CallSpec, Meta } from '@petatirta/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../auth/tokens.ts'
+import type { Caller } from '../auth/caller.ts'
 import type { City } from '../cities.ts'
 
 type Needs<C extends CallSpec> = (C['access']['rules'] extends 'public' | 'device'

@@ -79,6 +79,6 @@ test.each([
   ['files', FILE.repeat(60)],
   ['both', (FIELD + FILE).repeat(60)],
   ['parts without a name', '--x\r\na: b\r\n\r\nc\r\n'.repeat(60)],
-])('[issue 12] a form of too many %s that is cut off is refused, and harms nobody', async (_, body) => {
+])('[D8] a form of too many %s that is cut off is refused, and harms nobody', async (_, body) => {
   expect(await sendForm(body)).toBeInstanceOf(AppError)
 })

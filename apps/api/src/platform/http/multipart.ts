@@ -30,7 +30,7 @@ export async function* multipart(
   request: IncomingMessage,
   { module, limit, files }: Options,
 ): AsyncGenerator<Part> {
-  // Who went away before anybody listened is not heard to go.
+  // A closed connection emits no second close event.
   if (request.socket.destroyed) throw new SenderGone()
   if (Number(request.headers['content-length'] ?? 0) > files * limit + SLACK)
     throw new AppError(module, 'tooLarge')
@@ -62,7 +62,7 @@ export async function* multipart(
       for await (const chunk of stream) yield chunk as Uint8Array
       if (stream.truncated) throw new AppError(module, 'tooLarge')
     }
-    // Broken off by its sender, or unread when everything else has ended: no surprise.
+    // Broken off by its sender, or unread when everything else has ended: expected.
     stream.on('error', () => undefined)
     ready.push({ name, fileName: fileName ?? '', bytes: bytes() })
     wake()
@@ -94,10 +94,10 @@ export async function* multipart(
   } finally {
     request.unpipe(busboy)
     busboy.destroy()
-    // What nobody wants any more is let go by, so that the sender comes to reading the answer.
+    // The rest of the body is discarded, so that the sender comes to reading the answer.
     request.resume()
   }
 }
 
-/** The connection broke off: there is nobody to answer. */
+/** The connection broke off: no answer is possible. */
 export class SenderGone extends Error {}

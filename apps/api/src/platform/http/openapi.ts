@@ -1,5 +1,6 @@
 import { type CallSpec, ERROR_CATALOGUE, errorEnvelopeSchema, metaSchema } from '@petatirta/contract'
 import { z } from 'zod'
+import { VERSION } from '../version.ts'
 
 type Json = Record<string, unknown>
 
@@ -77,7 +78,7 @@ export function openApiDocument(calls: readonly CallSpec[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'PetaTirta', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title: 'PetaTirta', version: VERSION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/api' }],
     paths,
     components: {

@@ -14,7 +14,7 @@ export async function readBytes(
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
     length += (chunk as Buffer).length
     if (length > limit) {
-      // Nobody knows how much more would come: nothing else can follow on this connection.
+      // The rest of the body is not read: no other request can follow on this connection.
       reply.raw.shouldKeepAlive = false
       throw new AppError(module, 'tooLarge')
     }

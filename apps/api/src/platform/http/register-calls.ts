@@ -1,8 +1,9 @@
 import { type CallSpec, type FieldError, type Module, ok } from '@petatirta/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import type { Caller } from '../auth/caller.ts'
 import { permit, permitCity } from '../auth/permission.ts'
-import type { Caller, Tokens } from '../auth/tokens.ts'
+import type { Tokens } from '../auth/tokens.ts'
 import { findCity } from '../cities.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
@@ -14,7 +15,7 @@ const MULTIPART = 'multipart/form-data'
 /** The largest message of a device, with names and numbers as long as they may be. */
 const MESSAGE_BYTES = 256 * 1024
 
-/** Asked for by machines all the time, and not to be refused because somebody else behind the same address is busy. */
+/** Monitors ask for these all the time; other clients behind the same address must not block them. */
 const UNLIMITED = ['/health', '/ready']
 
 /**
@@ -89,8 +90,7 @@ export function registerCalls(
         const body = schemas.body && !isDevice && parse(call.module, schemas.body, request.body)
         const context = { params, query, body, caller, city, request, reply }
         const { payload, meta } = await handle(context as never)
-        // A handler that streams has answered already.
-        // Whoever left in the middle of a streamed answer is not answered a second time.
+        // A handler that streams has answered already, even where the client left before the end.
         return reply.sent || reply.raw.headersSent ? reply : reply.send(ok(payload, meta))
       },
     }

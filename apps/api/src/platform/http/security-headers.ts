@@ -9,12 +9,27 @@ const policy = (parts: Readonly<Record<string, string>>) =>
 
 /** What the product never asks a browser for. Reading the clipboard is left as it is: browsers ask the user first. */
 const NEVER_USED = [
-  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'gyroscope', 'hid'],
-  ...['idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'serial'],
-  ...['publickey-credentials-get', 'screen-wake-lock', 'usb', 'xr-spatial-tracking'],
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'serial',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
 ]
 
-/** On every answer, whoever gives it: the api, the client's files, socket.io, what is hardly HTTP. */
+/** On every answer: of the api, the client's files, socket.io, and to malformed requests. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   // Tile servers ask to know which site uses them; they never see more than its name.
@@ -49,7 +64,7 @@ function hostOf(tiles: string): string {
   return known.includes('{') ? protocol : `${protocol}//${known}`
 }
 
-/** The map as a part of somebody else's page. */
+/** The map embedded in another site's page. */
 const EMBEDDED = /^\/map\/[^?#]*\?(?:[^#]*&)?embed=1(?:[&#]|$)/
 const SANE_HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 

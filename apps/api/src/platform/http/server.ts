@@ -34,7 +34,7 @@ const FAULT_BY_STATUS: Record<number, Fault> = {
   429: 'tooMany',
 }
 
-/** What the caller hears: the catalogue's words for refusals, nothing of the inside for defects. */
+/** What the caller reads: the catalogue's words for refusals, no internals for defects. */
 function answerFor(error: unknown): { status: number; body: ErrorEnvelope } {
   if (error instanceof AppError) {
     return { status: error.status, body: envelope(error.code, error.message, error.errors) }
@@ -104,7 +104,7 @@ export function createHttpServer({
     forceCloseConnections: 'idle',
     // It would end a stop that waits for running requests, too.
     pluginTimeout: 0,
-    // Who is being answered while the server stops gets the answer, and then a closed connection.
+    // A request during the server's stop gets its answer, and then a closed connection.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 500 },

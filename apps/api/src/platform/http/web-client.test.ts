@@ -93,7 +93,7 @@ test.each([
   ['/panduan/..%2findex', 404, '404'],
   ['/panduan/%00', 404, '404'],
 ])(
-  '[issue 12] the guide: %s answers %i with its page %s, under the same rules for scripts',
+  '[D61] the guide: %s answers %i with its page %s, under the same rules for scripts',
   async (url, status, name) => {
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
@@ -105,7 +105,7 @@ test.each([
 test.each([
   ['/panduan/panduan.css', 'text/css; charset=utf-8'],
   ['/panduan/gambar/peta.webp', 'image/webp'],
-])('[issue 12] the guide: %s comes as %s', async (url, type) => {
+])('[D61] the guide: %s comes as %s', async (url, type) => {
   const { statusCode, headers } = await get(url)
   expect([statusCode, headers['content-type']]).toEqual([200, type])
 })

@@ -27,7 +27,7 @@ export async function serveWebClient(
   if (built) {
     await app.register(fastifyStatic, {
       root: dist,
-      // What the build left beside a file as .br or .gz is sent in its place, to whoever understands it.
+      // What the build left beside a file as .br or .gz is sent in its place, to clients that accept it.
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')

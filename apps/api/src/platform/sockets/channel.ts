@@ -1,7 +1,7 @@
 import type { Access, NamespaceName } from '@petatirta/contract'
 import type { Socket } from 'socket.io'
 import type { z } from 'zod'
-import type { Caller } from '../auth/tokens.ts'
+import type { Caller } from '../auth/caller.ts'
 import type { City } from '../cities.ts'
 
 export interface EventContext<T> {

@@ -12,11 +12,10 @@ import { Server, type ServerOptions, type Socket } from 'socket.io'
 import { permit, permitCity } from '../auth/permission.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { findCity } from '../cities.ts'
+import { coalesce } from '../coalesce.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
-import { joinReads } from '../join-reads.ts'
-import type { Metrics } from '../metrics.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import type { Settings } from '../settings.ts'
 import { check } from '../untrusted.ts'
@@ -34,7 +33,7 @@ interface Options {
   tokens: Tokens
   rateLimit: RateLimit
   log: FastifyBaseLogger
-  metrics: Metrics
+  metrics: { socketException(namespace: string): void }
   channels: readonly Channel[]
   adapter?: ServerOptions['adapter'] | undefined
 }
@@ -73,7 +72,7 @@ export function createSockets(http: HttpServer, options: Options) {
   io.engine.use(addHeaders)
   const everywhere = Object.values(NAMESPACES).map(name => io.of(name))
   // A map asks for its city in four namespaces at once, and for every layer.
-  const find = joinReads(slug => findCity(db, slug))
+  const find = coalesce(slug => findCity(db, slug))
 
   const identify = async (socket: Socket) => {
     const caller = await tokens.verify(tokenOf(socket))
@@ -147,7 +146,7 @@ export function createSockets(http: HttpServer, options: Options) {
       .on('connection', socket => {
         const expiry = setTimeout(() => endSession(socket), socket.data.expiresAt - Date.now())
         socket.on('disconnect', () => clearTimeout(expiry))
-        // Only a connected socket is found and dropped: who was ended while it was let in is seen here.
+        // Only connected sockets are dropped: a session that ended during the handshake is seen here.
         identify(socket).catch((error: unknown) => endSession(socket, error))
         for (const implementation of events) {
           const handle = answer(socket, implementation)
@@ -173,7 +172,7 @@ export function createSockets(http: HttpServer, options: Options) {
 
   const drop = (room: string) => {
     for (const namespace of everywhere) {
-      // Here at once; the other processes when Redis tells them.
+      // Here at once; on other processes through Redis.
       namespace.local.in(room).disconnectSockets(true)
       if (adapter) namespace.in(room).disconnectSockets(true)
     }

@@ -11,7 +11,7 @@ export function createLocalDisk(dataDir: string): Storage {
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      // Written aside and renamed: whoever reads meanwhile, or after a crash, finds a whole file.
+      // Written aside and renamed: a reader meanwhile, or after a crash, finds a whole file.
       const aside = `${path}.${randomUUID()}`
       try {
         const file = await open(aside, 'wx')

@@ -12,7 +12,7 @@ const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * An address that carries its own permission (AWS Signature Version 4 in the query): whoever has it may make this one
+ * An address that carries its own permission (AWS Signature Version 4 in the query): its holder may make this one
  * request until it expires. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 export function signS3(

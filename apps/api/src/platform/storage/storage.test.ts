@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeS3, startS3 } from '#test/s3-server.ts'
 import { readSettings } from '../settings.ts'
+import { createStorage } from './open-storage.ts'
 import { signS3 } from './sign-s3.ts'
 import { createUploadSigner } from './signed-upload.ts'
-import { createStorage, type Storage } from './storage.ts'
+import type { Storage } from './storage.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'petatirta-storage-'))
 let s3: FakeS3
@@ -25,7 +26,7 @@ const onS3 = (changes: Record<string, string> = {}) => createStorage(readSetting
 describe.each([
   ['local disk', () => createStorage(readSettings({ DATA_DIR: join(dir, 'data') }))],
   ['S3', () => onS3()],
-])('[decisions] storage on %s', (_, create) => {
+])('[D6] storage on %s', (_, create) => {
   let storage: Storage
   beforeAll(() => {
     storage = create()

@@ -97,7 +97,7 @@ const overlay = {
   '& > *': { pointerEvents: 'auto' },
 } as const
 
-/** Always open (decisions): small, quiet, readable on any tile. */
+/** Always open: small, quiet, readable on any tile. */
 const attribution = {
   '& .ol-viewport': { outline: 'none' },
   '& [role=application]:focus-visible': { outline: '3px solid', outlineOffset: -3 },

@@ -5,37 +5,36 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { SearchBox } from '#features/customer-search/search-box.tsx'
+import { LoadingBar } from '#features/map-controls/loading-bar.tsx'
+import { BaseLayerToggle, LocationButton, ZoomButtons } from '#features/map-controls/map-controls.tsx'
+import { OfflineBadge } from '#features/map-controls/offline-badge.tsx'
+import { TopBar } from '#features/map-controls/top-bar.tsx'
+import { SIDEBAR_ID } from '#features/map-sidebar/map-sidebar.tsx'
+import { Legend } from '#layers/customer/legend.tsx'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
-import { useStoredFlag } from '#shared/preferences/use-stored-flag.ts'
-import { useStoredText } from '#shared/preferences/use-stored-text.ts'
+import { filtersQuery } from '#shared/filters/filters-query.ts'
+import { useStoredFlag, useStoredText } from '#shared/preferences/use-stored.ts'
 import { PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
+import { createNotices } from '#shared/ui/notice/notice-store.ts'
+import { NoticeSnackbar } from '#shared/ui/notice/notices.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
 import { useCustomerLink } from './address/use-customer-link.ts'
 import { useMapFilters } from './address/use-map-filters.ts'
 import { useMapView } from './address/use-map-view.ts'
-import { DeviceLabels } from './devices/late-labels.ts'
-import { filtersQuery } from './filters-query.ts'
 import { FollowComplaints, useMapFacts } from './layers/map-facts.ts'
 import { useLayerAttributes } from './layers/use-layer-attributes.ts'
 import { useLayers } from './layers/use-layers.ts'
-import { LoadingBar } from './loading-bar.tsx'
-import { BaseLayerToggle, LocationButton, ZoomButtons } from './map-controls.tsx'
+import { DeviceLabels, DockedMapPanels, DockedSummary, FloatingMapPanels } from './lazy-parts.ts'
 import { BAR_HEIGHT, GAP, MapFrame } from './map-frame.tsx'
-import { NoticeSnackbar } from './notice-snackbar.tsx'
-import { createNotices } from './notices.ts'
-import { OfflineBadge } from './offline-badge.tsx'
-import { DockedMapPanels, DockedSummary, FloatingMapPanels } from './panels/late-panels.ts'
-import { Legend } from './panels/legend.tsx'
 import { PANELS } from './panels/panel-names.ts'
 import { FeaturePopup } from './popup/feature-popup.tsx'
-import { useCustomerSearch } from './search/use-customer-search.ts'
 import { Sidebar } from './sidebar.tsx'
 import { texts } from './texts.ts'
 import { MapTools } from './tools/map-tools.tsx'
-import { TopBar } from './top-bar.tsx'
 import { useCity } from './use-city.ts'
+import { useControlsDue } from './use-controls-due.ts'
+import { useCustomerSearch } from './use-customer-search.ts'
 import { useEngine } from './use-engine.ts'
-import { useFurnished } from './use-furnished.ts'
 import { useMapEffects } from './use-map-effects.ts'
 
 /** From here on sidebar and panel fit beside a popup in the middle of the map. */
@@ -60,7 +59,7 @@ export function MapPage({ company }: { company: MapCompany }) {
   const [docked, setDocked] = useStoredFlag('petatirta.map.sidebar', true)
   const [drawer, setDrawer] = useState(false)
   const [storedPanel, storePanel] = useStoredText('petatirta.map.panel')
-  const furnished = useFurnished(sync)
+  const controlsDue = useControlsDue(sync)
   useMapEffects({ engine, sync, view, notices })
   useCustomerLink({ engine, sync, notices })
   const configuration = filters.isError ? null : filters.data
@@ -75,14 +74,14 @@ export function MapPage({ company }: { company: MapCompany }) {
   const top = embedded ? GAP : GAP + BAR_HEIGHT + 8
   const log = (action: ActivityAction) => sync?.log(action)
   const panels = sync &&
-    furnished &&
+    controlsDue &&
     view && { sync, facts, configuration, notices, log, onRetry: () => void filters.refetch() }
 
   return (
     <FilterProvider value={store}>
       <title>{`${company.name} · ${PRODUCT_NAME}`}</title>
       <MapFrame
-        {...{ wide }}
+        wide={wide}
         panelOpen={panelOpen !== null}
         sidebarOpen={roomy && sidebarOpen}
         map={
@@ -96,22 +95,29 @@ export function MapPage({ company }: { company: MapCompany }) {
           />
         }
         bar={
-          furnished &&
+          controlsDue &&
           !embedded && (
             <TopBar
               city={company}
-              {...{ wide, toggle, sidebarOpen }}
+              wide={wide}
+              height={BAR_HEIGHT}
+              toggle={toggle}
+              sidebarId={SIDEBAR_ID}
+              sidebarOpen={sidebarOpen}
               onToggle={() => setSidebarOpen(!sidebarOpen)}
-              search={<SearchBox {...{ wide, busy }} onSearch={search} />}
+              search={<SearchBox wide={wide} busy={busy} onSearch={search} />}
             />
           )
         }
         sidebar={
-          furnished &&
+          controlsDue &&
           !embedded && (
             <Sidebar
               city={company}
-              {...{ top, views, view, log }}
+              top={top}
+              views={views}
+              view={view}
+              log={log}
               docked={roomy}
               open={sidebarOpen}
               onView={choose}
@@ -128,12 +134,12 @@ export function MapPage({ company }: { company: MapCompany }) {
             <Suspense>
               <DockedSummary
                 {...panels}
-                {...{ top }}
+                top={top}
                 left={GAP + (roomy && sidebarOpen ? SIDEBAR_WIDTH + GAP : 0)}
               />
               <DockedMapPanels
                 {...panels}
-                {...{ top }}
+                top={top}
                 open={panelOpen}
                 onOpenChange={open => storePanel(open ?? '')}
               />
@@ -148,15 +154,20 @@ export function MapPage({ company }: { company: MapCompany }) {
             </>
           )
         }
-        legend={furnished && !(view === 'umum' && panelOpen === 'filter') && <Legend {...{ wide, view }} />}
+        legend={
+          controlsDue && !(view === 'umum' && panelOpen === 'filter') && <Legend wide={wide} view={view} />
+        }
         left={
-          furnished &&
+          controlsDue &&
           engine && (
             <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
               <BaseLayerToggle engine={engine} log={log} />
               {sync && (
                 <MapTools
-                  {...{ engine, sync, company, wide }}
+                  engine={engine}
+                  sync={sync}
+                  company={company}
+                  wide={wide}
                   besideLegend={!(view === 'umum' && panelOpen === 'filter')}
                 />
               )}
@@ -164,7 +175,7 @@ export function MapPage({ company }: { company: MapCompany }) {
           )
         }
         right={
-          furnished &&
+          controlsDue &&
           engine && (
             <>
               <LocationButton engine={engine} />
@@ -174,20 +185,24 @@ export function MapPage({ company }: { company: MapCompany }) {
           )
         }
       >
-        {engine && sync && furnished && wide && view === 'umum' && (
+        {engine && sync && controlsDue && wide && view === 'umum' && (
           <Suspense>
             <DeviceLabels
-              {...{ engine, sync }}
+              engine={engine}
+              sync={sync}
               gmtOffset={company.gmtOffset}
-              {...{ top }}
+              top={top}
               sidebar={roomy && sidebarOpen}
               panel={panelOpen !== null}
             />
           </Suspense>
         )}
-        {sync && <FollowComplaints {...{ facts, sync }} filters={store} gmtOffset={company.gmtOffset} />}
-        {engine && sync && <FeaturePopup {...{ engine, sync, wide }} gmtOffset={company.gmtOffset} />}
-        <NoticeSnackbar notices={notices} top={top} />
+        {sync && <FollowComplaints facts={facts} sync={sync} filters={store} gmtOffset={company.gmtOffset} />}
+        {engine && sync && (
+          <FeaturePopup engine={engine} sync={sync} wide={wide} gmtOffset={company.gmtOffset} />
+        )}
+        {/* M2.1: below the bar, so that a search can be corrected at once. */}
+        <NoticeSnackbar notices={notices} sx={{ '&.MuiSnackbar-root': { top } }} />
       </MapFrame>
     </FilterProvider>
   )

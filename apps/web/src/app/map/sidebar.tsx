@@ -6,11 +6,10 @@ import { SidebarContent } from '#features/map-sidebar/sidebar-content.tsx'
 import { signOut } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { Logo } from '#shared/ui/brand/logo.tsx'
+import { lazyDialog } from '#shared/ui/lazy/lazy-dialog.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
-import { useBackCloses } from './address/use-back-closes.ts'
-import { onDemand } from './on-demand.tsx'
 
-const CustomerData = onDemand(
+const CustomerData = lazyDialog(
   async () => (await import('#features/customer-data/customer-data.tsx')).CustomerData,
 )
 
@@ -33,7 +32,6 @@ export function Sidebar({ city, docked, open, top, views, view, onView, onClose,
   // Undefined until it is first opened: only then its code is needed.
   const [customers, setCustomers] = useState<'open' | 'closed'>()
   const closeCustomers = () => setCustomers('closed')
-  useBackCloses(!docked && customers === 'open', closeCustomers)
   const openCustomers = (from: HTMLElement) => {
     entry.current = from
     setCustomers('open')
@@ -43,9 +41,10 @@ export function Sidebar({ city, docked, open, top, views, view, onView, onClose,
   const giveFocusBack = () => (docked ? entry.current?.focus() : onClose())
   return (
     <>
-      <MapSidebar {...{ docked, open, onClose, top }}>
+      <MapSidebar docked={docked} open={open} onClose={onClose} top={top}>
         <SidebarContent
-          {...{ views, view }}
+          views={views}
+          view={view}
           heading={
             !docked && (
               <Box sx={{ px: 2.5, pt: 2, pb: 1 }}>

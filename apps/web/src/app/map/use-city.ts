@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { City } from '#sync/city.ts'
-import { takeCity } from '#sync/early-city.ts'
+import type { City } from '#sync/page/city.ts'
+import { takeCity } from '#sync/page/open-city.ts'
 
 /** The city's connection for as long as the page shows it. */
 export function useCity(slug: string): City | null {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
-import { MapEngine } from '#map/map-engine.ts'
+import { MapEngine } from '#map/engine/map-engine.ts'
 import { configQuery } from '#shared/api/config.ts'
-import { inTurn } from './in-turn.ts'
+import { enqueue } from '#shared/browser/task-queue.ts'
 
 /** A map in the element, at the city, with the tiles that the server names. */
 export function useEngine(
@@ -17,7 +17,7 @@ export function useEngine(
     const target = element.current
     if (!target) return
     let dispose: (() => void) | undefined
-    const callOff = inTurn(() => {
+    const cancel = enqueue(() => {
       const created = new MapEngine({ lon, lat })
       const detach = created.attach(target)
       dispose = () => {
@@ -27,7 +27,7 @@ export function useEngine(
       setEngine(created)
     })
     return () => {
-      callOff()
+      cancel()
       setEngine(null)
       dispose?.()
     }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { City } from '#sync/city.ts'
+import type { City } from '#sync/page/city.ts'
 
 /** Whether the server cannot be reached. */
 export const useOffline = (sync: City): boolean =>

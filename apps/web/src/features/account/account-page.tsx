@@ -1,4 +1,6 @@
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
+import type { Account } from '@petatirta/contract'
+import { formatAdminTimestamp } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#shared/api/account.ts'
 import { useSession } from '#shared/session/use-session.ts'
@@ -7,9 +9,36 @@ import { Page } from '#shared/ui/page/page.tsx'
 import { Problem } from '#shared/ui/problem/problem.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { ProfileSection } from './profile-section.tsx'
+import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { accountTexts as texts } from './texts.ts'
+
+function ProfileSection({ account }: { account: Account }) {
+  const { username, rule, roles, mapName, passwordChangedAt } = account
+  const facts = [
+    [texts.username, username],
+    [texts.rule, rule],
+    ...(mapName === null ? [] : [[texts.utility, mapName] as const]),
+    ...(roles.length === 0 ? [] : [[texts.roles, roles.join(', ')] as const]),
+    [texts.passwordChanged, passwordChangedAt ? formatAdminTimestamp(passwordChangedAt) : texts.never],
+  ] as const
+  return (
+    <Section title={texts.profile}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.25 }}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body1" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </div>
+        ))}
+      </Box>
+    </Section>
+  )
+}
 
 const COLUMN = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const
 

@@ -1,12 +1,30 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import { requiredMessage } from '@petatirta/domain'
 import { useForm } from 'react-hook-form'
+import { encode } from 'uqr'
 import { PasswordInput } from '#shared/ui/form/password-input.tsx'
 import { TextInput } from '#shared/ui/form/text-input.tsx'
-import { QrCode } from './qr-code.tsx'
 import { factorTexts as texts } from './texts.ts'
 import { useConfirmFactor, useStartFactor } from './use-account-changes.ts'
 import { useRefusal } from './use-refusal.ts'
+
+/** Black on white in either theme: cameras do not read the other way round. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = encode(text, { border: 4 })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      sx={{ width: 220, maxWidth: 1, bgcolor: '#fff', borderRadius: 1 }}
+    >
+      <path d={squares.join('')} fill="#000" />
+    </Box>
+  )
+}
 
 interface Props {
   onDone: (recoveryCodes: string[]) => void

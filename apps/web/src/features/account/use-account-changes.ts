@@ -1,4 +1,4 @@
-import { calls } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
 import { signIn } from '#shared/session/session.ts'
@@ -46,7 +46,7 @@ export const useStartFactor = () =>
       (await callApi(calls.startSecondFactor, { body: { password } })).payload,
   })
 
-/** The token says whether somebody still has to enrol, so a new one comes with the answer. */
+/** The token says whether the user still has to enrol, so a new one comes with the answer. */
 export const useConfirmFactor = () =>
   useMutation({
     mutationFn: async (code: string) => {

@@ -1,6 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { reasonOf } from '#shared/ui/form/failure.ts'
-import { markRefused } from '#shared/ui/form/mark-refused.ts'
+import { markRefused, reasonOf } from '#shared/ui/form/failure.ts'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { accountTexts } from './texts.ts'
 

@@ -1,10 +1,18 @@
 import { Avatar, Box, ButtonBase, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { ACCOUNT_PATH } from '@petatirta/domain'
+import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
+import { accountQuery } from '#shared/api/account.ts'
+import { useSession } from '#shared/session/use-session.ts'
 import { ThemeToggle } from '#shared/theme/theme-toggle.tsx'
 import { shellTexts } from './texts.ts'
-import { useAccount } from './use-account.ts'
+
+function useAccount() {
+  const claims = useSession(state => state.claims)
+  const { data } = useQuery({ ...accountQuery(claims?.sub), staleTime: Number.POSITIVE_INFINITY })
+  return { username: data?.username, rule: claims?.rule }
+}
 
 const LinkBase = createLink(ButtonBase)
 

@@ -2,6 +2,7 @@ import { AppBar, Box, Drawer, IconButton, Link, Toolbar, useMediaQuery } from '@
 import { DRAWER_WIDTH } from '@petatirta/domain'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { Logo } from '#shared/ui/brand/logo.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { shellTexts } from './texts.ts'
@@ -12,6 +13,7 @@ const MAIN_ID = 'konten'
 export function AdminShell({ page, children }: { page: string; children: ReactNode }) {
   const wide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
   const [open, setOpen] = useState(false)
+  useClosable(!wide && open, () => setOpen(false))
   const main = useRef<HTMLElement>(null)
   const shown = useRef(page)
 

@@ -1,4 +1,4 @@
-import { calls } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import type { Rule } from '@petatirta/domain'
 import {
   Activity,
@@ -27,7 +27,7 @@ interface Screen {
     | '/admin/customer'
     | '/admin/symbol'
     | '/pdam/utility'
-  /** Who is offered it; absent: everybody who sees the menu. */
+  /** Who is offered it; absent: every user of the menu. */
   rules?: readonly Rule[]
 }
 

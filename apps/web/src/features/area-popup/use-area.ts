@@ -1,4 +1,4 @@
-import { calls } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
 

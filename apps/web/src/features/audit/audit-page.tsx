@@ -1,8 +1,10 @@
 import { Typography } from '@mui/material'
 import { AUDIT_LISTED, type AuditEntry } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { formatNumber } from '@petatirta/domain'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callApi } from '#shared/api/client.ts'
 import { companyOptionsQuery } from '#shared/ui/company-select/companies-query.ts'
 import { DataList } from '#shared/ui/list/data-list.tsx'
 import { listPage } from '#shared/ui/list/list-search.ts'
@@ -13,7 +15,22 @@ import { AuditFilters } from './audit-filters.tsx'
 import { type AuditSearch, readAuditSearch } from './audit-search.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { auditTexts as texts } from './texts.ts'
-import { useAudit } from './use-audit.ts'
+
+const auditQuery = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: ['audit', search],
+    queryFn: async ({ signal }) => {
+      const query = { ...search, ...listPage(search) }
+      const { payload, meta } = await callApi(calls.listAudit, { query }, { signal })
+      return {
+        rows: payload,
+        meta: meta ?? { total: payload.length, page: query.p, rows_per_page: query.rp },
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+const useAudit = (search: AuditSearch) => useQuery(auditQuery(search))
 
 interface Props {
   search: AuditSearch
@@ -21,8 +38,12 @@ interface Props {
 }
 
 const EVERYTHING = {
-  ...{ keyword: undefined, actor: undefined, action: undefined },
-  ...{ city: undefined, from: undefined, to: undefined },
+  keyword: undefined,
+  actor: undefined,
+  action: undefined,
+  city: undefined,
+  from: undefined,
+  to: undefined,
 }
 
 export function AuditPage({ search, onSearchChange }: Props) {

@@ -3,8 +3,14 @@ import { readAuditSearch } from './audit-search.ts'
 
 test('[A2] the address keeps page, search and filters', () => {
   const search = {
-    ...{ p: 3, rp: 25, keyword: 'budi', actor: 'rina', action: 'user.update', city: 'kota-contoh' },
-    ...{ from: '2026-01-31', to: '2026-02-01' },
+    p: 3,
+    rp: 25,
+    keyword: 'budi',
+    actor: 'rina',
+    action: 'user.update',
+    city: 'kota-contoh',
+    from: '2026-01-31',
+    to: '2026-02-01',
   }
   expect(readAuditSearch(search)).toEqual(search)
 })

@@ -7,7 +7,7 @@ import { ACTION_LABELS } from './texts.ts'
 const shown = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
   changedFields({ before, after }).map(({ label, before, after }) => [label, before, after])
 
-test('[issue 12] fields and values in words that people know', () => {
+test('[D24] fields and values in words that people know', () => {
   const at = '2026-03-01T05:06:07.000Z'
   expect(
     shown(
@@ -24,7 +24,7 @@ test('[issue 12] fields and values in words that people know', () => {
   ])
 })
 
-test('[issue 12] members of a group, and names that nobody knows', () => {
+test('[D24] members of a group, and names that nobody knows', () => {
   expect(
     shown(
       { 'pipe_types.PVC 1.5': '#000000', 'features.pipe': 12_345, bebas: { a: 1 }, 'x.y': '' },
@@ -41,7 +41,7 @@ test('[issue 12] members of a group, and names that nobody knows', () => {
   expect(changedFields({ before: null, after: null })).toEqual([])
 })
 
-test('[issue 12] each action has a name of its own', () => {
+test('[D24] each action has a name of its own', () => {
   const labels = AUDIT_ACTIONS.map(action => ACTION_LABELS[action])
   expect(new Set(labels).size).toBe(AUDIT_ACTIONS.length)
 })

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@petatirta/contract'
+import { CUSTOMER_FIELD_NAMES, customerField } from '@petatirta/domain'
 
 export const auditTexts = {
   title: 'Jejak Audit',
@@ -69,6 +70,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
 
 /** Fields as the forms call them; what is missing here is shown by its own name. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(CUSTOMER_FIELD_NAMES.map(name => [name, customerField(name).label])),
   username: 'Username',
   password: 'Password',
   rule: 'Rule',
@@ -97,18 +99,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   type: 'Jenis',
   label: 'Label',
   imageUploadedAt: 'Gambar diunggah',
-  idpelangga: 'ID Pelanggan',
-  nama: 'Nama',
-  alamat: 'Alamat',
-  kodegol: 'Kode Golongan',
-  golongan: 'Golongan',
-  koderayon: 'Kode Rayon',
-  rayon: 'Rayon',
-  kddma: 'Kode DMA',
-  dma: 'DMA',
-  due_date: 'Jatuh tempo',
-  tanggal_bayar: 'Tanggal bayar',
-  loket_bayar: 'Loket bayar',
   kind: 'Jenis data',
   fileName: 'Berkas',
   correctionOf: 'Perbaikan dari import',

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx'
-import { markRefused, markUserRefused } from '#shared/ui/form/mark-refused.ts'
+import { markRefused, markUserRefused } from '#shared/ui/form/failure.ts'
 import { AccountFields, RolesField } from '#shared/ui/form/user-fields.tsx'
 import { EMPTY_USER, isComplete, type UserValues } from '#shared/ui/form/user-values.ts'
 import { CompanyForm } from './company-form.tsx'
 import { type CompanyValues, EMPTY_COMPANY } from './company-record.ts'
 import { companyTexts } from './texts.ts'
-import { useAddCompany } from './use-company-changes.ts'
-import { useCompanyNotices } from './use-company-notices.ts'
+import { useAddCompany, useCompanyNotices } from './use-company-changes.ts'
 
 /** A2: the utility, then its first user; both are sent together at the end. */
 export function AddCompanyDialog({ onClose }: { onClose: () => void }) {

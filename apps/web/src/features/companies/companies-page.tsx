@@ -1,15 +1,33 @@
+import { calls } from '@petatirta/contract/routes'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '#shared/api/client.ts'
 import { useDialog } from '#shared/ui/dialog/use-dialog.ts'
 import { AddButton } from '#shared/ui/list/add-button.tsx'
 import { DataList } from '#shared/ui/list/data-list.tsx'
+import { StatusFilter } from '#shared/ui/list/list-filter.tsx'
 import { listPage, pageAfterDelete } from '#shared/ui/list/list-search.ts'
 import { ListToolbar } from '#shared/ui/list/list-toolbar.tsx'
-import { StatusFilter } from '#shared/ui/list/status-filter.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
 import { type CompaniesSearch, readCompaniesSearch } from './companies-search.ts'
 import { companyColumns } from './company-columns.tsx'
 import { type CompanyDialog, CompanyDialogs, type DevicesDialog } from './company-dialogs.tsx'
 import { companyTexts } from './texts.ts'
-import { useCompanies } from './use-companies.ts'
+
+const companiesQuery = (search: CompaniesSearch) =>
+  queryOptions({
+    queryKey: ['companies', search],
+    queryFn: async ({ signal }) => {
+      const query = { ...search, ...listPage(search) }
+      const { payload, meta } = await callApi(calls.listCompanies, { query }, { signal })
+      return {
+        rows: payload,
+        meta: meta ?? { total: payload.length, page: query.p, rows_per_page: query.rp },
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+const useCompanies = (search: CompaniesSearch) => useQuery(companiesQuery(search))
 
 interface Props {
   search: CompaniesSearch

@@ -58,9 +58,12 @@ export const companyColumns = (open: (dialog: CompanyDialog) => void): Column<Co
 }
 
 const ACTIONS = {
-  ...{ display: 'flex', justifyContent: 'end', gap: 0.5 },
+  display: 'flex',
+  justifyContent: 'end',
+  gap: 0.5,
   // On a card one above the other: beside each other they would leave no room for the slug.
-  ...{ flexDirection: { xs: 'column', md: 'row' }, alignItems: { xs: 'end', md: 'center' } },
+  flexDirection: { xs: 'column', md: 'row' },
+  alignItems: { xs: 'end', md: 'center' },
 } as const
 
 function DevicesButton({ name, onClick }: { name: string; onClick: () => void }) {

@@ -13,6 +13,6 @@ export const listContents = (contents: CompanyContents): { label: string; rows: 
     })),
   ].filter(({ rows }) => rows > 0)
 
-/** Data that somebody would have to bring again; users are made in a minute. */
+/** Data that would have to be imported again; users are made in a minute. */
 export const holdsData = ({ users, ...contents }: CompanyContents): boolean =>
   listContents({ ...contents, users: 0 }).length > 0

@@ -6,8 +6,7 @@ import { DeleteDialog } from '#shared/ui/dialog/delete-dialog.tsx'
 import { CompanyContents } from './company-contents.tsx'
 import { holdsData } from './contents.ts'
 import { companyTexts } from './texts.ts'
-import { companyContentsQuery, useDeleteCompany } from './use-company-changes.ts'
-import { useCompanyNotices } from './use-company-notices.ts'
+import { companyContentsQuery, useCompanyNotices, useDeleteCompany } from './use-company-changes.ts'
 
 interface Props {
   company: Company
@@ -15,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says first what goes too. Whoever deletes data types the slug: one row above or below is one click away. */
+/** Says first what goes too. To delete data, the user types the slug: the wrong row is one click away. */
 export function DeleteCompanyDialog({ company, ...rest }: Props) {
   const contents = useQuery(companyContentsQuery(company._id))
   const [typed, setTyped] = useState('')

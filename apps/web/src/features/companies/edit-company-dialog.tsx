@@ -1,15 +1,13 @@
 import type { Company } from '@petatirta/contract'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx'
-import { isFault } from '#shared/ui/form/failure.ts'
-import { markRefused } from '#shared/ui/form/mark-refused.ts'
+import { isFault, markRefused } from '#shared/ui/form/failure.ts'
 import { NewestNote } from '#shared/ui/form/newest-note.tsx'
 import { useNewest } from '#shared/ui/form/use-newest.ts'
 import { CompanyForm } from './company-form.tsx'
 import { type CompanyValues, describeCompany, toCompanyValues } from './company-record.ts'
 import { companyTexts } from './texts.ts'
-import { loadCompany, useEditCompany } from './use-company-changes.ts'
-import { useCompanyNotices } from './use-company-notices.ts'
+import { loadCompany, useCompanyNotices, useEditCompany } from './use-company-changes.ts'
 
 export function EditCompanyDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const form = useForm<CompanyValues>({ mode: 'all', defaultValues: toCompanyValues(company) })

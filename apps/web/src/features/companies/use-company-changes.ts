@@ -1,9 +1,27 @@
-import { type Company, calls } from '@petatirta/contract'
+import type { Company } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
+import { userFormIncomplete } from '@petatirta/domain'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
 import { companyOptionsQuery } from '#shared/ui/company-select/companies-query.ts'
+import { isFault, reasonOf } from '#shared/ui/form/failure.ts'
+import { formTexts } from '#shared/ui/form/texts.ts'
 import { toNewUser, type UserValues } from '#shared/ui/form/user-values.ts'
+import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { type CompanyValues, toCompany, toCompanyChanges } from './company-record.ts'
+
+/** A8, and why. */
+export function useCompanyNotices() {
+  const notify = useNotify()
+  return {
+    done: (message: string) => notify(message, 'success'),
+    incomplete: () => notify(userFormIncomplete, 'error'),
+    failed: (error: unknown) => {
+      const reason = isFault(error, 'user', 'exists') ? formTexts.usernameTaken : reasonOf(error)
+      notify(formTexts.failed, 'error', { reason })
+    },
+  }
+}
 
 /** Lists, selectors, and the users, who show their utility's name and go with it. */
 function useReload() {
@@ -40,7 +58,7 @@ export const useDeleteCompany = () =>
 export const loadCompany = async (id: string): Promise<Company> =>
   (await callApi(calls.getCompany, { query: { id } })).payload
 
-/** Counted anew for every question: the answer decides what somebody deletes. */
+/** Counted anew each time: the answer decides what the user deletes. */
 export const companyContentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['company-contents', id],

@@ -38,7 +38,7 @@ export function KeySection({ company, stored, newKey, onNewKey }: Props) {
   const error = issuing.error ?? revoking.error
   return (
     <Section title={texts.key}>
-      {/* Told here: a notice beside the dialog would be hidden from screen readers as soon as the question closes. */}
+      {/* Shown here: a notice beside the dialog would be hidden from screen readers as soon as the question closes. */}
       <Typography variant="body2" role="status">
         {stored ? (
           <>

@@ -61,12 +61,25 @@ export function TrafficSection({ access }: { access: DeviceAccess }) {
 }
 
 const FACTS = {
-  ...{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, auto) 1fr' } },
-  ...{ columnGap: 3, rowGap: 1, m: 0, px: 1.5, py: 1, border: 1, borderColor: 'divider', borderRadius: 1 },
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, auto) 1fr' },
+  columnGap: 3,
+  rowGap: 1,
+  m: 0,
+  px: 1.5,
+  py: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
 } as const
 
 const REFUSALS = {
-  ...{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1 },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
   '& > li': { px: 1.5, py: 1 },
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 } as const

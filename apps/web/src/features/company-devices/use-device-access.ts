@@ -1,8 +1,8 @@
-import { calls } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
 
-/** Asked anew whenever the dialog opens: it tells what has arrived by now. */
+/** Fetched whenever the dialog opens: it shows what has arrived by now. */
 export const deviceAccessQuery = (id: string) =>
   queryOptions({
     queryKey: ['device-access', id],

@@ -32,7 +32,12 @@ function ComplaintCard({ complaint, columns, gmtOffset }: CardProps) {
         {...(open && { 'aria-controls': id })}
         onClick={() => setOpen(!open)}
         sx={{
-          ...{ width: 1, minHeight: 56, px: 2, py: 1, gap: 1, textAlign: 'start' },
+          width: 1,
+          minHeight: 56,
+          px: 2,
+          py: 1,
+          gap: 1,
+          textAlign: 'start',
           '&.Mui-focusVisible': { outlineOffset: -2 },
         }}
       >

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { complaintValue } from './complaint-value.ts'
 
 const complaint = {
-  ...{
-    no_pengaduan: 'A-1',
-    tgl_pengaduan: '2026-11-09 08:30:15',
-    jenis_nonair: '',
-    keluhan_text: '<b>0</b>',
-  },
-  ...{ tgl_spk: '-', tgl_rab: 'kemarin' },
+  no_pengaduan: 'A-1',
+  tgl_pengaduan: '2026-11-09 08:30:15',
+  jenis_nonair: '',
+  keluhan_text: '<b>0</b>',
+  tgl_spk: '-',
+  tgl_rab: 'kemarin',
 }
 
 test("[M9] dates are DD/MM/YYYY HH:mm:ss in the city's own time", () => {

@@ -7,6 +7,7 @@ import {
   TablePagination,
   Typography,
 } from '@mui/material'
+import { calls } from '@petatirta/contract/routes'
 import {
   COMPLAINT_PAGE_SIZE,
   COMPLAINT_PAGE_SIZES,
@@ -17,14 +18,37 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareOff, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { callApi } from '#shared/api/client.ts'
 import { complaintCountQuery } from '#shared/api/complaint-count.ts'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { EmptyState } from '#shared/ui/empty/empty-state.tsx'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import { LoadFailed } from '#shared/ui/problem/load-failed.tsx'
 import { ComplaintCards } from './complaint-cards.tsx'
 import { ComplaintTable } from './complaint-table.tsx'
 import { texts } from './texts.ts'
-import { type Page, useComplaints } from './use-complaints.ts'
+
+interface Page {
+  readonly p: number
+  readonly rp: number
+}
+
+/** M7.2: the complaints of one customer, newest first. */
+const useComplaints = (city: string, customerId: string, page: Page) =>
+  useQuery({
+    queryKey: ['complaints', city, customerId, page],
+    queryFn: async ({ signal }) => {
+      const { payload, meta } = await callApi(
+        calls.listComplaints,
+        { query: { city, customerId, ...page } },
+        { signal },
+      )
+      return { rows: payload, total: meta?.total ?? payload.length }
+    },
+    // Another page of the same customer; never another one's.
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === city && query.queryKey[2] === customerId ? previous : undefined,
+  })
 
 interface Props {
   city: string
@@ -38,6 +62,7 @@ interface Props {
 
 /** M2.11: everything that a customer ever complained about, page by page. */
 export function ComplaintsDialog({ city, customer, columns, gmtOffset, wide, onClose }: Props) {
+  useClosable(true, onClose)
   const titleId = useId()
   const [page, setPage] = useState<Page>({ p: FIRST_PAGE, rp: COMPLAINT_PAGE_SIZE })
   const { data: counts } = useQuery(complaintCountQuery(city, customer.id))
@@ -78,7 +103,10 @@ export function ComplaintsDialog({ city, customer, columns, gmtOffset, wide, onC
         {query.isFetching && <LinearProgress aria-label={texts.loading} sx={{ height: 2 }} />}
       </Box>
       <Complaints
-        {...{ query, columns, gmtOffset, wide }}
+        query={query}
+        columns={columns}
+        gmtOffset={gmtOffset}
+        wide={wide}
         onFirstPage={() => setPage({ ...page, p: FIRST_PAGE })}
       />
       {!query.isError && total > 0 && (
@@ -109,7 +137,7 @@ function Complaints({ query, columns, gmtOffset, wide, onFirstPage }: Complaints
   const { rows, total } = query.data
   if (rows.length > 0) {
     const Rows = wide ? ComplaintTable : ComplaintCards
-    return <Rows {...{ rows, columns, gmtOffset }} />
+    return <Rows rows={rows} columns={columns} gmtOffset={gmtOffset} />
   }
   // The list may have grown shorter since.
   if (total > 0)
@@ -124,7 +152,10 @@ function Complaints({ query, columns, gmtOffset, wide, onFirstPage }: Complaints
 }
 
 const PAGING = {
-  ...{ flexShrink: 0, mt: 'auto', borderTop: 1, borderColor: 'divider' },
+  flexShrink: 0,
+  mt: 'auto',
+  borderTop: 1,
+  borderColor: 'divider',
   '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
   '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
   '& .MuiTablePagination-input': { ml: { xs: 0, sm: 1 }, mr: { xs: 1, sm: 4 } },

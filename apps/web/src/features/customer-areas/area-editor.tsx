@@ -1,4 +1,4 @@
-import { Box, Button, TablePagination, Typography, useMediaQuery } from '@mui/material'
+import { Alert, Box, Button, TablePagination, Typography, useMediaQuery } from '@mui/material'
 import type { ListedCustomer } from '@petatirta/contract'
 import { CUSTOMER_EDITOR_PAGE_SIZE, FIRST_PAGE } from '@petatirta/domain'
 import { WandSparkles } from 'lucide-react'
@@ -6,11 +6,42 @@ import { UnsavedGuard } from '#shared/ui/dialog/unsaved-guard.tsx'
 import { AreaCards } from './area-cards.tsx'
 import { idOf, listedAreas, proposedChange } from './area-edits.ts'
 import { AreaTable } from './area-table.tsx'
-import { AreasFailedNote, ConflictNote } from './editor-notes.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { areaTexts as texts } from './texts.ts'
 import { useAreaEditor } from './use-area-editor.ts'
 import { useAreas } from './use-customer-areas.ts'
+
+/** Another user corrected the same customers meanwhile. */
+function ConflictNote({ conflicts, onLoad }: { conflicts: readonly string[]; onLoad: () => void }) {
+  return (
+    <Alert severity="warning" sx={{ borderRadius: 0 }}>
+      {texts.conflict}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {conflicts.map(message => (
+          <li key={message}>{message}</li>
+        ))}
+      </Box>
+      <Button size="small" variant="outlined" color="inherit" onClick={onLoad} sx={{ mt: 1 }}>
+        {texts.loadNewest}
+      </Button>
+    </Alert>
+  )
+}
+
+/** Names can still be typed. */
+const AreasFailedNote = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    severity="warning"
+    sx={{ borderRadius: 0 }}
+    action={
+      <Button size="small" color="inherit" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    }
+  >
+    {texts.areasFailed}
+  </Alert>
+)
 
 interface Props {
   city: string

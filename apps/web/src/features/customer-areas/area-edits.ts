@@ -16,7 +16,7 @@ export const listedAreas = ({ properties }: ListedCustomer): AreaValues => ({
   Kelurahan: properties.Kelurahan ?? '',
 })
 
-/** A dash is how publishers write nothing (decisions). */
+/** A dash is how publishers write nothing. */
 export const isBlank = (name: string): boolean => ['', '-'].includes(name.trim())
 
 export const isComplete = (values: AreaValues): boolean => AREA_LEVELS.every(level => !isBlank(values[level]))
@@ -44,7 +44,7 @@ export function proposedChange(
   return Object.keys(change).length > 0 ? change : undefined
 }
 
-/** Every proposal of the page, but what somebody typed stays. */
+/** Every proposal of the page, but what the user typed stays. */
 export const withAllProposals = (edits: AreaEdits, customers: readonly ListedCustomer[]): AreaEdits =>
   customers.reduce((all, customer) => {
     const change = edits[idOf(customer)] ? undefined : proposedChange(customer, listedAreas(customer))
@@ -54,7 +54,7 @@ export const withAllProposals = (edits: AreaEdits, customers: readonly ListedCus
 export const editedCustomers = (edits: AreaEdits, customers: readonly ListedCustomer[]): ListedCustomer[] =>
   customers.filter(customer => edits[idOf(customer)])
 
-/** A7: the features without `_id`; with the areas as they were listed, so that nobody's work is overwritten unseen. */
+/** A7: the features without `_id`; with the areas as they were listed, so that no other user's work is overwritten. */
 export const toCorrections = (edits: AreaEdits, customers: readonly ListedCustomer[]): AreaCorrection[] =>
   editedCustomers(edits, customers).map(({ type, properties }) => ({
     type,

@@ -11,7 +11,7 @@ export interface Suggestion {
   proposed: boolean
 }
 
-/** Names are compared trimmed and without case (decisions). */
+/** Names are compared trimmed and without case (D41). */
 const key = (name: string | null | undefined): string => name?.trim().toLowerCase() ?? ''
 
 const knownKecamatan = (areas: Areas, name: string) => areas.kecamatan.find(known => key(known) === key(name))

@@ -84,7 +84,7 @@ export function useAreaEditor({ city, customers, reload, onSaved }: Page) {
     change,
     applyAll: () => setEdits(all => withAllProposals(all, customers)),
     save,
-    /** Rows that somebody else corrected leave the list; what was typed into the others stays. */
+    /** Rows that another user corrected leave the list; what was typed into the others stays. */
     loadNewest: async () => {
       await reload()
       setConflicts([])

@@ -1,4 +1,5 @@
-import { type AreaCorrection, calls } from '@petatirta/contract'
+import type { AreaCorrection } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { CUSTOMER_EDITOR_PAGE_SIZE } from '@petatirta/domain'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
@@ -11,7 +12,7 @@ export const invalidCustomersQuery = (city: string, p: number) =>
       const { payload, meta } = await callApi(calls.listCustomers, { query }, { signal })
       return { customers: payload, total: meta?.total ?? payload.length }
     },
-    // Rows must not move under somebody who is typing into them, and are never older than the page.
+    // Rows must not move while the user types into them, and are never older than the page.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: Number.POSITIVE_INFINITY,

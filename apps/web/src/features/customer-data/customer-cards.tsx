@@ -50,7 +50,7 @@ function Card(props: RowProps) {
             {`${texts.columns.kelurahan} ${displayValue(Kelurahan)}, ${texts.columns.kecamatan} ${displayValue(Kecamatan)}`}
           </Typography>
         </Box>
-        <DetailsButton {...{ customer, open }} controls={id} onClick={() => setOpen(!open)} />
+        <DetailsButton customer={customer} open={open} controls={id} onClick={() => setOpen(!open)} />
       </Box>
       {open && (
         <Box id={id}>

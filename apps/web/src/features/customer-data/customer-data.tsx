@@ -1,6 +1,7 @@
 import { Box, Dialog, DialogContent, DialogTitle, IconButton, useMediaQuery } from '@mui/material'
 import { X } from 'lucide-react'
 import { useId } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { HelpButton } from '#shared/ui/help/help-button.tsx'
 import { Notices } from '#shared/ui/notice/notices.tsx'
 import { CustomerList } from './customer-list.tsx'
@@ -17,11 +18,13 @@ interface Props {
 /** M2.9: over the map; the whole screen on a phone. What it had to say last stays when it is closed. */
 export function CustomerData({ city, open, onClose, onClosed }: Props) {
   const narrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true })
+  useClosable(open, onClose)
   const titleId = useId()
   return (
     <Notices>
       <Dialog
-        {...{ open, onClose }}
+        open={open}
+        onClose={onClose}
         aria-labelledby={titleId}
         fullScreen={narrow}
         maxWidth="md"

@@ -3,6 +3,9 @@ import type { CustomerFeature } from '@petatirta/contract'
 import {
   arrearsMonths,
   billingState,
+  CUSTOMER_FORM_FIELDS,
+  type CustomerFormField,
+  customerField,
   displayValue,
   formatRupiah,
   formatUsage,
@@ -10,9 +13,21 @@ import {
   paymentClass,
 } from '@petatirta/domain'
 import { toCustomerValues } from './customer-record.ts'
-import { detailLabels, fieldLabels } from './texts.ts'
+import { detailLabels } from './texts.ts'
 
 const withCode = (name: string, code: string) => (code && name !== code ? `${name} (${code})` : name)
+
+/** The list's own columns, and codes, which stand beside what they are codes of. */
+const ELSEWHERE: readonly string[] = [
+  'idpelangga',
+  'nama',
+  'Kelurahan',
+  'Kecamatan',
+  ...CUSTOMER_FORM_FIELDS.flatMap(name => customerField(name).code ?? []),
+]
+const DETAILS = CUSTOMER_FORM_FIELDS.filter(name => !ELSEWHERE.includes(name))
+/** What a customer owes stands between where it is and when it paid. */
+const FIRST_BILLING = DETAILS.indexOf('due_date')
 
 /** What the table has no column for, in the words of the form. */
 function detailsOf(customer: CustomerFeature): [label: string, value: string][] {
@@ -20,20 +35,17 @@ function detailsOf(customer: CustomerFeature): [label: string, value: string][] 
   const values = toCustomerValues(customer)
   const state = billingState(properties.status_billing, paymentClass(properties))
   const months = arrearsMonths(properties.tunggakan)
+  const fields = DETAILS.map((name): [string, string] => {
+    const { label, code } = customerField(name)
+    return [label, code ? withCode(values[name], values[code as CustomerFormField]) : values[name]]
+  })
   return [
-    [fieldLabels.alamat, values.alamat],
-    [fieldLabels.golongan, withCode(values.golongan, values.kodegol)],
-    [fieldLabels.dma, withCode(values.dma, values.kddma)],
-    [fieldLabels.rayon, withCode(values.rayon, values.koderayon)],
-    [fieldLabels.latitude, values.latitude],
-    [fieldLabels.longitude, values.longitude],
+    ...fields.slice(0, FIRST_BILLING),
     [detailLabels.status, state === 'default' ? '' : PAYMENT_LABELS[state]],
     [detailLabels.arrears, months === 0 ? detailLabels.noArrears : detailLabels.months(months)],
     [detailLabels.total, formatRupiah(properties.total)],
     [detailLabels.usage, formatUsage(properties.pemakaian_m3_kini)],
-    [fieldLabels.due_date, values.due_date],
-    [fieldLabels.tanggal_bayar, values.tanggal_bayar],
-    [fieldLabels.loket_bayar, values.loket_bayar],
+    ...fields.slice(FIRST_BILLING),
   ]
 }
 

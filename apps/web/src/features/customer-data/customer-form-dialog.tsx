@@ -1,13 +1,11 @@
 import type { CustomerFeature } from '@petatirta/contract'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx'
-import { isFault, reasonOf } from '#shared/ui/form/failure.ts'
-import { markRefused } from '#shared/ui/form/mark-refused.ts'
+import { isFault, markRefused, reasonOf } from '#shared/ui/form/failure.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { type CustomerValues, EMPTY_CUSTOMER, idOf, toCustomerValues } from './customer-record.ts'
 import { customerDataTexts as texts } from './texts.ts'
-import { useCustomerNotices } from './use-customer-notices.ts'
-import { useSaveCustomer } from './use-customers.ts'
+import { useCustomerNotices, useSaveCustomer } from './use-customers.ts'
 
 interface Props {
   city: string

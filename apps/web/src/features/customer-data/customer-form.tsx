@@ -1,19 +1,24 @@
 import { Box, TextField } from '@mui/material'
-import { CUSTOMER_FORM_FIELDS, type CustomerFormField, validateCustomerField } from '@petatirta/domain'
+import {
+  CUSTOMER_FORM_FIELDS,
+  type CustomerFormField,
+  customerField,
+  validateCustomerField,
+} from '@petatirta/domain'
 import type { Control } from 'react-hook-form'
 import { TextInput } from '#shared/ui/form/text-input.tsx'
 import type { CustomerValues } from './customer-record.ts'
-import { fieldLabels, customerDataTexts as texts } from './texts.ts'
+import { customerDataTexts as texts } from './texts.ts'
 
-const HINTS: Partial<Record<CustomerFormField, string>> = {
-  ...texts.coordinateHint,
-  due_date: texts.dateHint,
-  tanggal_bayar: texts.dateHint,
-  loket_bayar: texts.optionalHint,
+function hintOf(name: CustomerFormField): string | undefined {
+  if (name === 'latitude' || name === 'longitude') return texts.coordinateHint[name]
+  const { type, isOptional } = customerField(name)
+  if (!isOptional) return undefined
+  return type === 'text' ? texts.optionalHint : texts.dateHint
 }
 
 const validators = Object.fromEntries(
-  CUSTOMER_FORM_FIELDS.map(({ name }) => [name, (value: string) => validateCustomerField(name, value)]),
+  CUSTOMER_FORM_FIELDS.map(name => [name, (value: string) => validateCustomerField(name, value)]),
 ) as Record<CustomerFormField, (value: string) => string | undefined>
 
 interface Props {
@@ -29,11 +34,11 @@ export function CustomerForm({ control, fixedId }: Props) {
     <Box
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}
     >
-      {CUSTOMER_FORM_FIELDS.map(({ name, required }) =>
+      {CUSTOMER_FORM_FIELDS.map(name =>
         name === 'idpelangga' && fixedId !== undefined ? (
           <TextField
             key={name}
-            label={fieldLabels[name]}
+            label={customerField(name).label}
             value={fixedId}
             helperText={texts.fixedId}
             slotProps={{ input: { readOnly: true } }}
@@ -43,10 +48,10 @@ export function CustomerForm({ control, fixedId }: Props) {
             key={name}
             control={control}
             name={name}
-            label={fieldLabels[name]}
+            label={customerField(name).label}
             validate={validators[name]}
-            hint={HINTS[name]}
-            required={required}
+            hint={hintOf(name)}
+            required={!customerField(name).isOptional}
             autoFocus={name === first}
           />
         ),

@@ -15,8 +15,7 @@ import { CustomerCards } from './customer-cards.tsx'
 import { type CustomerDialog, CustomerDialogs } from './customer-dialogs.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { customerDataTexts as texts } from './texts.ts'
-import { useCustomerNotices } from './use-customer-notices.ts'
-import { type CustomersPage, customersQuery } from './use-customers.ts'
+import { type CustomersPage, customersQuery, useCustomerNotices } from './use-customers.ts'
 
 const START: CustomersPage = { p: FIRST_PAGE, rp: CUSTOMER_LIST_PAGE_SIZE, search: '' }
 
@@ -31,10 +30,10 @@ export function CustomerList({ city }: { city: string }) {
   const show = (change: Partial<CustomersPage>) => setPage({ ...page, ...change })
 
   const { failed } = useCustomerNotices()
-  const tell = useEffectEvent(() => query.error && failed(query.error))
-  // M8: also when the rows of before are still there. The same failure twice is told twice.
+  const notifyFailure = useEffectEvent(() => query.error && failed(query.error))
+  // M8: also when the rows of before are still there. The same failure twice is shown twice.
   useEffect(() => {
-    if (query.errorUpdatedAt > 0) tell()
+    if (query.errorUpdatedAt > 0) notifyFailure()
   }, [query.errorUpdatedAt])
 
   const rows = query.data?.rows
@@ -94,7 +93,7 @@ export function CustomerList({ city }: { city: string }) {
           sx={PAGER}
         />
       )}
-      {dialog && <CustomerDialogs {...{ city, dialog }} onDeleted={deleted} onClose={closeNow} />}
+      {dialog && <CustomerDialogs city={city} dialog={dialog} onDeleted={deleted} onClose={closeNow} />}
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import {
   COORDINATE_DECIMALS,
   CUSTOMER_FORM_FIELDS,
   type CustomerFormField,
+  customerField,
   formatDate,
   formatDateTime,
   parseCoordinate,
@@ -12,9 +13,10 @@ import {
 /** A customer as the form holds it: what is typed. */
 export type CustomerValues = Record<CustomerFormField, string>
 
-export const EMPTY_CUSTOMER = Object.fromEntries(
-  CUSTOMER_FORM_FIELDS.map(({ name }) => [name, '']),
-) as CustomerValues
+const mapFields = (read: (name: CustomerFormField) => string) =>
+  Object.fromEntries(CUSTOMER_FORM_FIELDS.map(name => [name, read(name)])) as CustomerValues
+
+export const EMPTY_CUSTOMER = mapFields(() => '')
 
 export const idOf = ({ properties }: CustomerFeature): string => properties.idpelangga
 
@@ -33,7 +35,7 @@ const coordinateText = (value: number | undefined) =>
 /** How a day is stored where a time could be. */
 const MIDNIGHT = 'T00:00:00'
 
-/** As somebody here would type it; a time of day stays, and a text that is no date is not hidden. */
+/** As a user would type it; a time of day stays, and a text that is no date is not hidden. */
 function dateText(value: string | null | undefined): string {
   const text = filled(value).replace(MIDNIGHT, '')
   const shown = text.length > 'YYYY-MM-DD'.length ? formatDateTime(text) : formatDate(text)
@@ -42,53 +44,31 @@ function dateText(value: string | null | undefined): string {
 
 export function toCustomerValues({ properties, geometry }: CustomerFeature): CustomerValues {
   const [longitude, latitude] = geometry.coordinates
-  return {
-    idpelangga: properties.idpelangga,
-    nama: textOf(properties.nama),
-    Kelurahan: textOf(properties.Kelurahan),
-    Kecamatan: textOf(properties.Kecamatan),
-    alamat: textOf(properties.alamat),
-    kodegol: textOf(properties.kodegol),
-    golongan: textOf(properties.golongan),
-    kddma: textOf(properties.kddma),
-    dma: textOf(properties.dma),
-    koderayon: textOf(properties.koderayon),
-    rayon: textOf(properties.rayon),
-    latitude: coordinateText(latitude),
-    longitude: coordinateText(longitude),
-    due_date: dateText(properties.due_date),
-    tanggal_bayar: dateText(properties.tanggal_bayar),
-    loket_bayar: filled(properties.loket_bayar),
+  const read = (name: CustomerFormField): string => {
+    if (name === 'latitude') return coordinateText(latitude)
+    if (name === 'longitude') return coordinateText(longitude)
+    const { type, isOptional } = customerField(name)
+    if (type !== 'text') return dateText(properties[name])
+    return isOptional ? filled(properties[name]) : textOf(properties[name])
   }
+  return mapFields(read)
 }
 
 /** M5.1: trimmed, coordinates as numbers in both places, dashes for what is empty. */
 function toFeature(values: CustomerValues) {
-  const text = (name: CustomerFormField) => values[name].trim()
   const [latitude, longitude] = [parseCoordinate(values.latitude), parseCoordinate(values.longitude)]
   // The form does not let them through.
   if (latitude === undefined || longitude === undefined) throw new Error('Coordinates that are no numbers')
+  const texts = mapFields(name => {
+    const { type, isOptional } = customerField(name)
+    const text = values[name].trim()
+    if (type === 'day' || type === 'moment') return savedDate(text)
+    return isOptional ? text || '-' : text
+  })
   return {
     type: 'Feature' as const,
     geometry: { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] },
-    properties: {
-      idpelangga: text('idpelangga'),
-      nama: text('nama'),
-      Kelurahan: text('Kelurahan'),
-      Kecamatan: text('Kecamatan'),
-      alamat: text('alamat'),
-      kodegol: text('kodegol'),
-      golongan: text('golongan'),
-      kddma: text('kddma'),
-      dma: text('dma'),
-      koderayon: text('koderayon'),
-      rayon: text('rayon'),
-      latitude,
-      longitude,
-      due_date: savedDate(text('due_date')),
-      tanggal_bayar: savedDate(text('tanggal_bayar')),
-      loket_bayar: text('loket_bayar') || '-',
-    },
+    properties: { ...texts, latitude, longitude },
   }
 }
 

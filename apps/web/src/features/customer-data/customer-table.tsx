@@ -60,7 +60,7 @@ function Row(props: RowProps) {
     <>
       <TableRow hover sx={open ? { '& > td': { borderBottomColor: 'transparent' } } : {}}>
         <TableCell sx={{ width: 42, py: 0.5 }}>
-          <DetailsButton {...{ customer, open }} controls={id} onClick={() => setOpen(!open)} />
+          <DetailsButton customer={customer} open={open} controls={id} onClick={() => setOpen(!open)} />
         </TableCell>
         <TableCell>
           <Digits>{idOf(customer)}</Digits>

@@ -1,5 +1,3 @@
-import type { CustomerFormField } from '@petatirta/domain'
-
 export const customerDataTexts = {
   // M2.9 and M8, to the letter.
   title: 'Data Pelanggan',
@@ -38,25 +36,6 @@ export const customerDataTexts = {
     `${name} (${id}) beserta tagihan dan pengaduannya dihapus dari daftar dan dari peta. Data yang dihapus tidak dapat dikembalikan.`,
   removeDone: 'Berhasil menghapus data',
 } as const
-
-export const fieldLabels: Readonly<Record<CustomerFormField, string>> = {
-  idpelangga: 'ID Pelanggan',
-  nama: 'Nama',
-  Kelurahan: 'Kelurahan',
-  Kecamatan: 'Kecamatan',
-  alamat: 'Alamat',
-  kodegol: 'Kode Golongan',
-  golongan: 'Golongan',
-  kddma: 'Kode DMA',
-  dma: 'DMA',
-  koderayon: 'Kode Rayon',
-  rayon: 'Rayon',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  due_date: 'Jatuh Tempo',
-  tanggal_bayar: 'Tanggal Bayar',
-  loket_bayar: 'Loket Bayar',
-}
 
 export const detailLabels = {
   status: 'Status Tagihan',

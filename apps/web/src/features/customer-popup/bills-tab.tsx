@@ -31,8 +31,13 @@ export function BillsTab({ bills, error, onRetry }: Props) {
     <>
       <Box
         sx={{
-          ...{ display: 'flex', justifyContent: 'space-between', gap: 1, px: 2, py: 1 },
-          ...{ borderBottom: 1, borderColor: 'divider' },
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 1,
+          px: 2,
+          py: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
         }}
       >
         <Typography variant="body2" sx={{ fontWeight: 650 }}>
@@ -42,7 +47,7 @@ export function BillsTab({ bills, error, onRetry }: Props) {
           {formatRupiah(unpaidTotal(bills))}
         </Typography>
       </Box>
-      {facts && <UsageChart {...{ months, facts }} />}
+      {facts && <UsageChart months={months} facts={facts} />}
       <Box
         component="ul"
         aria-label={texts.bills}
@@ -63,8 +68,14 @@ function BillRow({ bill: { periode, total, flaglunas, pemakaian_m3 } }: { bill: 
     <Box
       component="li"
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: '1fr auto 92px', columnGap: 1.5, alignItems: 'center' },
-        ...{ px: 2, py: 0.75, borderTop: 1, borderColor: 'divider' },
+        display: 'grid',
+        gridTemplateColumns: '1fr auto 92px',
+        columnGap: 1.5,
+        alignItems: 'center',
+        px: 2,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
       }}
     >
       <Box>
@@ -85,7 +96,10 @@ function BillRow({ bill: { periode, total, flaglunas, pemakaian_m3 } }: { bill: 
         <Box
           component="span"
           sx={{
-            ...{ width: 9, height: 9, borderRadius: '50%', flexShrink: 0 },
+            width: 9,
+            height: 9,
+            borderRadius: '50%',
+            flexShrink: 0,
             bgcolor: BILLING_COLOURS[flaglunas ? 'paid' : 'unpaid'],
           }}
         />

@@ -1,12 +1,24 @@
 import { Box, Button, Typography } from '@mui/material'
 import type { Complaint } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { displayValue, formatDateTime, formatNumber } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
+import { callApi } from '#shared/api/client.ts'
 import { complaintCountQuery } from '#shared/api/complaint-count.ts'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import { LoadFailed } from '#shared/ui/problem/load-failed.tsx'
 import { texts } from './texts.ts'
-import { useNewestComplaints } from './use-newest-complaints.ts'
+
+/** Enough to know what the last call was about; all of them are in the dialog. */
+const NEWEST = 3
+
+const useNewestComplaints = (city: string, id: string) =>
+  useQuery({
+    queryKey: ['newest-complaints', city, id],
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listComplaints, { query: { city, customerId: id, p: 1, rp: NEWEST } }, { signal }))
+        .payload,
+  })
 
 interface Props {
   city: string
@@ -46,7 +58,7 @@ export function ComplaintsTab({ city, id, gmtOffset, onShowAll }: Props) {
       ) : (
         <Box component="ul" aria-label={texts.newest} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {newest.data.map(complaint => (
-            <ComplaintRow key={complaint.no_pengaduan} {...{ complaint, gmtOffset }} />
+            <ComplaintRow key={complaint.no_pengaduan} complaint={complaint} gmtOffset={gmtOffset} />
           ))}
         </Box>
       )}
@@ -77,7 +89,10 @@ function ComplaintRow({ complaint, gmtOffset }: { complaint: Complaint; gmtOffse
       <Typography
         variant="body2"
         sx={{
-          ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: 2,
+          overflow: 'hidden',
         }}
       >
         {displayValue(complaint.keluhan_text)}

@@ -12,7 +12,7 @@ test('[M3.2] every property has its place, whether the customer has it or not', 
   expect(rows.at(-1)).toEqual({ name: 'tambahan', label: 'tambahan', value: 'x' })
 })
 
-test('[ASVS V8.2.3] who does not see personal data has no rows for it, not even empty ones', () => {
+test('[D23] [ASVS V8.2.3] who does not see personal data has no rows for it, not even empty ones', () => {
   const names = customerRows({ nama: 'Lukas', tambahan: 'x' }, false).map(({ name }) => name)
   for (const name of ['alamat', 'nohp', 'url_foto', 'url_foto_rumah']) expect(names).not.toContain(name)
   expect(names).toHaveLength(39)
@@ -47,7 +47,13 @@ test('[M4.5] the head says what the point on the map says', () => {
   expect(customerFacts(paid, 7).state).toBe('latePaid')
   expect(customerFacts({ ...paid, status_billing: 'belum_terbayar' }, 7).state).toBe('unpaid')
   expect(customerFacts({}, 7)).toEqual({
-    ...{ id: '', name: '', place: undefined, state: 'unpaid', arrears: 0, billNow: '-', billTotal: '-' },
+    id: '',
+    name: '',
+    place: undefined,
+    state: 'unpaid',
+    arrears: 0,
+    billNow: '-',
+    billTotal: '-',
   })
   expect(customerFacts({ latitude: -7.1, longitude: '110.2' }, 7).place).toEqual({ lat: -7.1, lon: 110.2 })
   expect(customerFacts({ latitude: 0, longitude: 110 }, 7).place).toEqual({ lat: 0, lon: 110 })

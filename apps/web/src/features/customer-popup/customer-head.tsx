@@ -82,8 +82,16 @@ function Badge({ dot, tone, children }: { dot?: string; tone?: string | undefine
     <Box
       component="span"
       sx={{
-        ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, height: 22, px: 0.75, borderRadius: 11 },
-        ...{ fontSize: '0.75rem', fontWeight: 600, bgcolor: 'action.hover', whiteSpace: 'nowrap' },
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        height: 22,
+        px: 0.75,
+        borderRadius: 11,
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        bgcolor: 'action.hover',
+        whiteSpace: 'nowrap',
         color: tone ?? 'text.primary',
       }}
     >

@@ -1,7 +1,9 @@
 import { Box, Tab, Tabs, Typography } from '@mui/material'
+import { calls } from '@petatirta/contract/routes'
 import { unpaidMonths } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
+import { callApi } from '#shared/api/client.ts'
 import { complaintCountQuery } from '#shared/api/complaint-count.ts'
 import { CountBadge } from '#shared/ui/panel/count-badge.tsx'
 import { BillsTab } from './bills-tab.tsx'
@@ -10,7 +12,25 @@ import { customerFacts } from './customer-facts.ts'
 import { CustomerHead } from './customer-head.tsx'
 import { DetailTab, type PhotoKind } from './detail-tab.tsx'
 import { texts } from './texts.ts'
-import { useCustomerBills } from './use-customer-bills.ts'
+
+interface Customer {
+  readonly city: string
+  readonly id: string
+  /** Of the customers' set: bills that change raise it. */
+  readonly counter: number
+}
+
+/** M7.2: billing history by id and city. */
+const useCustomerBills = ({ city, id, counter }: Customer, enabled: boolean) =>
+  useQuery({
+    queryKey: ['customer-bills', city, id, counter],
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.customerBills, { params: { id }, query: { city } }, { signal })).payload,
+    enabled,
+    // The same customer in a newer set; never another one.
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === city && query.queryKey[2] === id ? previous : undefined,
+  })
 
 export type CustomerTab = 'detail' | 'bills' | 'complaints' | 'assets'
 
@@ -55,13 +75,15 @@ export function CustomerPopup(props: Props) {
   const contents: Record<CustomerTab, () => ReactNode> = {
     detail: () => <DetailTab onPhoto={props.onPhoto}>{props.details}</DetailTab>,
     bills: () => <BillsTab bills={bills.data} error={bills.error} onRetry={() => void bills.refetch()} />,
-    complaints: () => <ComplaintsTab {...{ city, id, gmtOffset }} onShowAll={props.onComplaints} />,
+    complaints: () => (
+      <ComplaintsTab city={city} id={id} gmtOffset={gmtOffset} onShowAll={props.onComplaints} />
+    ),
     assets: () => <Typography sx={{ p: 2, color: 'text.secondary' }}>{texts.assets}</Typography>,
   }
 
   return (
     <>
-      <CustomerHead {...{ facts, arrears }} onDirections={props.onDirections} />
+      <CustomerHead facts={facts} arrears={arrears} onDirections={props.onDirections} />
       <Tabs
         value={tab ?? false}
         onChange={(_, next: CustomerTab) => {
@@ -103,8 +125,14 @@ const complaintBadge = (count: number | undefined) =>
   count === undefined ? undefined : { count, text: texts.complaintBadge(count) }
 
 const TAB = {
-  ...{ minWidth: 0, minHeight: 46, px: 0.75, py: 0.5 },
-  ...{ textTransform: 'none', fontSize: '0.75rem', lineHeight: 1.25, fontWeight: 600 },
+  minWidth: 0,
+  minHeight: 46,
+  px: 0.75,
+  py: 0.5,
+  textTransform: 'none',
+  fontSize: '0.75rem',
+  lineHeight: 1.25,
+  fontWeight: 600,
 } as const
 
 interface TabLabelProps {

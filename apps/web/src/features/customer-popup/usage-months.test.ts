@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { usageFacts, usageMonths } from './usage-months.ts'
 
 const bill = (periode: string, pemakaian_m3: number | null, flaglunas = true): Bill => ({
-  ...{ periode, pemakaian_m3, flaglunas, total: 1, due_date: null, tanggal_bayar: null, loket_bayar: null },
+  periode,
+  pemakaian_m3,
+  flaglunas,
+  total: 1,
+  due_date: null,
+  tanggal_bayar: null,
+  loket_bayar: null,
 })
 
 test('24 months end with the newest bill, and a month without one is a gap', () => {

@@ -11,6 +11,7 @@ import {
 import { FEATURE_KIND_INFO, type ImportKind, importFields, importKindLabel } from '@petatirta/contract'
 import type { ImportField } from '@petatirta/domain'
 import { useId } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { DIALOG_ACTIONS } from '#shared/ui/dialog/layout.ts'
 import { dialogTexts } from '#shared/ui/dialog/texts.ts'
 import type { Column } from '#shared/ui/list/column.ts'
@@ -40,6 +41,7 @@ const CONTENT = {
 
 /** Which columns are looked for in a file of the kind, in which spellings. */
 export function ColumnHelp({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+  useClosable(true, onClose)
   const titleId = useId()
   const narrow = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const List = narrow ? ListCards : ListTable

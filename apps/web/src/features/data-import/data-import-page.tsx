@@ -1,5 +1,5 @@
-import { Box } from '@mui/material'
-import type { ImportEntry } from '@petatirta/contract'
+import { Box, Typography } from '@mui/material'
+import type { ImportEntry, ImportKind } from '@petatirta/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { companyOptionsQuery } from '#shared/ui/company-select/companies-query.ts'
@@ -7,8 +7,9 @@ import { CompanySelect } from '#shared/ui/company-select/company-select.tsx'
 import { listPage } from '#shared/ui/list/list-search.ts'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
-import type { Choices, ChosenFile } from './chosen-files.ts'
-import { FileChooser } from './file-chooser.tsx'
+import { type Choices, type ChosenFile, chosenFiles } from './chosen-files.ts'
+import { ColumnHelp } from './column-help.tsx'
+import type { Choice } from './file-picker.tsx'
 import { FileRules } from './file-rules.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { type ImportSearch, readImportSearch } from './import-search.ts'
@@ -16,11 +17,37 @@ import { randomId } from './random-id.ts'
 import { isRunning } from './run.ts'
 import { RunPanel } from './run-panel.tsx'
 import type { Sending } from './send-import.ts'
+import { SlotGroups } from './slot-groups.tsx'
 import { importTexts as texts } from './texts.ts'
+import { UploadBar } from './upload-bar.tsx'
 import { useImportMessages } from './use-import-messages.ts'
 import { type EndedRun, useImportRun } from './use-import-run.ts'
-import { useReloadImports, useTellImports } from './use-imports.ts'
+import { useApplyMessage, useReloadImports } from './use-imports.ts'
 import { useRunNotices } from './use-run-notices.ts'
+
+interface FileChooserProps {
+  choices: Choices
+  onChoice: (kind: ImportKind, choice: Choice) => void
+  /** Name of the chosen utility. */
+  cityName: string | undefined
+  onUpload: (files: readonly ChosenFile[]) => void
+}
+
+/** A2: the sections, and below them the button that sends what was chosen. */
+function FileChooser({ choices, onChoice, cityName, onUpload }: FileChooserProps) {
+  const [help, setHelp] = useState<ImportKind | null>(null)
+  const files = chosenFiles(choices)
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {texts.choose}
+      </Typography>
+      <SlotGroups choices={choices} onChoice={onChoice} onHelp={setHelp} />
+      <UploadBar files={files} cityName={cityName} onUpload={() => onUpload(files)} />
+      {help && <ColumnHelp kind={help} onClose={() => setHelp(null)} />}
+    </Box>
+  )
+}
 
 interface Props {
   search: ImportSearch
@@ -50,16 +77,16 @@ export function DataImportPage({ search, onSearchChange }: Props) {
   const running = isRunning(run)
 
   const notify = useNotify()
-  const tell = useTellImports()
+  const applyMessage = useApplyMessage()
   const reload = useReloadImports()
   const heard = running ? run?.city : city
   useImportMessages(heard, {
     onMessage: message => {
-      dispatch({ type: 'told', message })
-      if (heard !== undefined) tell(heard, message)
+      dispatch({ type: 'message', message })
+      if (heard !== undefined) applyMessage(heard, message)
     },
     onConnect: () => heard !== undefined && reload(heard),
-    // A8: a socket error is shown, to somebody who waits for what it would have told.
+    // A8: a socket error is shown, while an import waits for messages.
     onLost: () => running && notify(texts.lineLost, 'warning', { reason: texts.lineLostDetail }),
     onRefused: message => notify(message, 'error'),
   })

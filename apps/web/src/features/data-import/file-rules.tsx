@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { configQuery } from '#shared/api/config.ts'
 import { helpTexts as texts } from './texts.ts'
 
-/** What holds for every file, for whoever wants to know. */
+/** The rules for every file. */
 export function FileRules() {
   const [titleId, listId] = [useId(), useId()]
   const { data: config } = useQuery(configQuery)

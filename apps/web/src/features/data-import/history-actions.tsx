@@ -2,9 +2,10 @@ import { Box, Button, Menu, MenuItem } from '@mui/material'
 import { type ImportEntry, importKindLabel } from '@petatirta/contract'
 import { ChevronDown, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
+import { useReport } from './failure-report.ts'
 import type { HistoryDialog } from './history-dialogs.tsx'
 import { failureTexts, historyTexts as texts } from './texts.ts'
-import { useReport } from './use-report.ts'
 
 interface Props {
   city: string
@@ -44,6 +45,7 @@ export function HistoryActions({ city, entry, open }: Props) {
 
 function Report({ city, entry, open }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  useClosable(anchor !== null, () => setAnchor(null))
   const id = useId()
   const { mutate } = useReport()
   const choose = (act: () => void) => () => {

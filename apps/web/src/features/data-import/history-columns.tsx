@@ -1,13 +1,18 @@
 import { Box, Chip, LinearProgress, Typography } from '@mui/material'
-import { type ImportEntry, importKindLabel } from '@petatirta/contract'
+import { type ImportCounts, type ImportEntry, importKindLabel } from '@petatirta/contract'
 import { formatAdminTimestamp, formatNumber } from '@petatirta/domain'
 import { formatBytes } from '#shared/files/format-bytes.ts'
 import { Digits } from '#shared/ui/digits/digits.tsx'
 import type { Column } from '#shared/ui/list/column.ts'
 import { HistoryActions } from './history-actions.tsx'
-import { countsOf } from './history-counts.ts'
 import type { HistoryDialog } from './history-dialogs.tsx'
 import { runTexts, historyTexts as texts } from './texts.ts'
+
+const NAMES = Object.keys(texts.counts) as (keyof ImportCounts)[]
+
+/** What an import did, without the zeros. */
+const countsOf = (counts: ImportCounts): { label: string; count: number }[] =>
+  NAMES.map(name => ({ label: texts.counts[name], count: counts[name] })).filter(({ count }) => count > 0)
 
 const COLUMNS: readonly Column<ImportEntry>[] = [
   {

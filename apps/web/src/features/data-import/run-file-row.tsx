@@ -1,11 +1,74 @@
 import { Box, Button, Chip, LinearProgress, Typography } from '@mui/material'
-import { importKindLabel } from '@petatirta/contract'
+import { type ImportCounts, importKindLabel } from '@petatirta/contract'
+import { formatNumber } from '@petatirta/domain'
+import { Download, FileSpreadsheet } from 'lucide-react'
 import { formatBytes } from '#shared/files/format-bytes.ts'
+import { Digits } from '#shared/ui/digits/digits.tsx'
 import { FailureList } from './failure-list.tsx'
-import { OutcomeCounts } from './outcome-counts.tsx'
-import { ReportButtons } from './report-buttons.tsx'
+import { type Refusing, useReport } from './failure-report.ts'
 import { type Ended, isEnded, percentDone, type RunFile, type Step } from './run.ts'
-import { runTexts as texts } from './texts.ts'
+import { COUNT_LABELS, failureTexts, runTexts as texts } from './texts.ts'
+
+const NAMES = Object.keys(COUNT_LABELS) as (keyof ImportCounts)[]
+
+/** What the file changed, in six numbers. */
+const OutcomeCounts = ({ counts }: { counts: ImportCounts }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(6, minmax(0, 1fr))' },
+      gap: 1,
+    }}
+  >
+    {NAMES.map(name => (
+      <Box key={name} sx={{ minWidth: 0 }}>
+        <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+          {COUNT_LABELS[name]}
+        </Typography>
+        <Typography
+          component="dd"
+          variant="body1"
+          sx={{
+            m: 0,
+            fontWeight: counts[name] > 0 ? 650 : 400,
+            color: counts[name] === 0 ? 'text.secondary' : name === 'failed' ? 'error.main' : 'text.primary',
+          }}
+        >
+          <Digits>{formatNumber(counts[name])}</Digits>
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)
+
+/** The whole report, to read and to correct. */
+function ReportButtons({ refusing }: { refusing: Refusing }) {
+  const { mutate, isPending } = useReport()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<Download size={16} aria-hidden />}
+        disabled={isPending}
+        onClick={() => mutate({ refusing, format: 'json' })}
+      >
+        {failureTexts.downloadJson}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<FileSpreadsheet size={16} aria-hidden />}
+        disabled={isPending}
+        onClick={() => mutate({ refusing, format: 'xlsx' })}
+      >
+        {failureTexts.downloadSheet}
+      </Button>
+    </Box>
+  )
+}
 
 interface Props {
   city: string

@@ -13,7 +13,7 @@ interface Props {
   onHistory: (() => void) | undefined
 }
 
-/** Files on their way, and what became of them until somebody has read it. */
+/** Files on their way, and their results until the user closes them. */
 export function RunPanel({ run, onCancel, onClose, onHistory }: Props) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)

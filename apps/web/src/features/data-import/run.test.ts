@@ -18,11 +18,16 @@ const START: Run = { city: 'kota-contoh', cityName: 'Kota Contoh', files: [file(
 const after = (...changes: RunChange[]) => changes.reduce<Run | null>(changeRun, START)
 const step = (run: Run | null, id = 'a') => run?.files.find(each => each.id === id)?.step
 const say = (changes: Partial<SubscriberMessage>): RunChange => ({
-  type: 'told',
+  type: 'message',
   message: { type: 'import', status: 'running', jobId: 'a', ...changes },
 })
 const result = (failed: number): ImportResult => ({
-  ...{ added: 3, changed: 2, unchanged: 1, removed: 4, repaired: 1, failed },
+  added: 3,
+  changed: 2,
+  unchanged: 1,
+  removed: 4,
+  repaired: 1,
+  failed,
   failed_payload: failed
     ? { pipe: [{ position: 0, id: null, field: null, reason: 'Geometri kosong', value: null }] }
     : {},

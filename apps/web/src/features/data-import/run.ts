@@ -20,7 +20,7 @@ export interface Running {
   readonly at: 'running'
   /** Share of the bytes that have left, 0 to 1. */
   readonly sent: number
-  /** What the server tells: things read, and how far it is, 0 to 100. */
+  /** From the server: things read, and how far it is, 0 to 100. */
   readonly processed: number
   readonly progress: number
   readonly message: string | undefined
@@ -58,7 +58,7 @@ export type RunChange =
   | { type: 'start'; run: Run }
   | { type: 'begin'; id: string }
   | { type: 'sent'; id: string; share: number }
-  | { type: 'told'; message: SubscriberMessage }
+  | { type: 'message'; message: SubscriberMessage }
   | { type: 'cancel'; id: string }
   | { type: 'end'; id: string; step: Ended }
   | { type: 'close' }
@@ -82,8 +82,8 @@ export function changeRun(run: Run | null, change: RunChange): Run | null {
       return withStep(run, change.id, step => (step.at === 'waiting' ? BEGUN : step))
     case 'sent':
       return withRunning(run, change.id, step => ({ ...step, sent: Math.max(step.sent, change.share) }))
-    case 'told':
-      return withRunning(run, change.message.jobId, step => told(step, change.message))
+    case 'message':
+      return withRunning(run, change.message.jobId, step => applyMessage(step, change.message))
     case 'cancel':
       return withStep(run, change.id, step =>
         step.at === 'waiting'
@@ -98,7 +98,10 @@ export function changeRun(run: Run | null, change: RunChange): Run | null {
 }
 
 /** Messages may overtake each other; a bar that runs backwards is never right. */
-function told(step: Running, { status, processed = 0, progress = 0, message }: SubscriberMessage): Running {
+function applyMessage(
+  step: Running,
+  { status, processed = 0, progress = 0, message }: SubscriberMessage,
+): Running {
   if (status !== 'queued' && status !== 'running') return step
   return {
     ...step,
@@ -120,7 +123,7 @@ const withRunning = (run: Run | null, id: string | undefined, change: (step: Run
 /** As the server counts: so much of the whole is reading, which keeps pace with sending. */
 const SENDING_PERCENT = 60
 
-/** How much of the whole is done, in per cent; undefined while nobody knows. */
+/** How much of the whole is done, in per cent; undefined while unknown. */
 export function percentDone({ sent, progress, cancelling }: Running): number | undefined {
   if (cancelling || (sent === 1 && progress === 0)) return undefined
   return Math.round(Math.max(sent * SENDING_PERCENT, progress))

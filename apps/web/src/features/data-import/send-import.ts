@@ -1,17 +1,12 @@
-import {
-  calls,
-  type ImportEntry,
-  type ImportKind,
-  type ImportResult,
-  importFormat,
-} from '@petatirta/contract'
+import { type ImportEntry, type ImportKind, type ImportResult, importFormat } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { callApi } from '#shared/api/client.ts'
 import { ApiError, NetworkError } from '#shared/api/errors.ts'
 import { buildQuery, fillPath } from '#shared/api/request.ts'
 import { sendForm } from '#shared/api/send-form.ts'
 import { reasonOf } from '#shared/ui/form/failure.ts'
+import { uploadPath } from './chosen-files.ts'
 import { type Ended, entryOutcome, refusedData, resultOutcome } from './run.ts'
-import { uploadPath } from './slots.ts'
 import { runTexts as texts } from './texts.ts'
 
 /** A file and the call that takes it. */
@@ -29,10 +24,10 @@ export interface SendOptions {
   onSent: (share: number) => void
 }
 
-/** The reason of a signal whose page is gone: nobody asks what became of the file. */
+/** The abort reason when the user left the page: the result is not needed. */
 export const LEFT = 'left'
 
-/** Sends one file and tells how that ended; it never throws. */
+/** Sends one file and returns how that ended; it never throws. */
 export async function sendImport(sending: Sending, options: SendOptions): Promise<Ended> {
   try {
     const { address, form } = requestOf(sending)

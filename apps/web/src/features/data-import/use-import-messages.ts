@@ -1,7 +1,7 @@
 import { type SubscriberMessage, subscriberEvent } from '@petatirta/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { sessionStore } from '#shared/session/session.ts'
-import { openChannels } from '#sync/channels.ts'
+import { openChannels } from '#sync/worker/channels.ts'
 
 interface Listeners {
   onMessage: (message: SubscriberMessage) => void

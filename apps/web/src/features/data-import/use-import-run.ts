@@ -35,7 +35,7 @@ export function useImportRun(onEnded: (run: EndedRun) => void) {
     const files: EndedRun['files'][number][] = []
     for (const sending of sendings)
       files.push({ sending, end: await sendOne(sending, aborts.current.get(sending.id), dispatch) })
-    // Nobody is there to be told, and another page's address must not change.
+    // The user left the page: another page's address must not change.
     if (!left.current) onEnded({ ...destination, files })
   }
 
@@ -51,7 +51,10 @@ const waitingRun = ({ city, cityName }: Destination, sendings: readonly Sending[
   city,
   cityName,
   files: sendings.map(({ id, kind, file }) => ({
-    ...{ id, kind, name: file.name, size: file.size },
+    id,
+    kind,
+    name: file.name,
+    size: file.size,
     step: { at: 'waiting' },
   })),
 })

@@ -1,12 +1,29 @@
-import { calls, type ImportEntry, type Meta, type SubscriberMessage } from '@petatirta/contract'
+import type { ImportEntry, Meta, SubscriberMessage } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callApi } from '#shared/api/client.ts'
-import { pollInterval, toldImports } from './told-imports.ts'
 
 interface Page {
   p: number
   rp: number
+}
+
+/** A server that died sends no message: the history is also polled while an import runs. */
+const POLL_MS = 3000
+
+export const pollInterval = (entries: readonly ImportEntry[] | undefined): number | false =>
+  entries?.some(({ status }) => status === 'running') ? POLL_MS : false
+
+/** The history with the message applied; undefined when it has to be fetched: another import, or the end of one. */
+export function applyMessage(
+  entries: readonly ImportEntry[],
+  { jobId, status, processed = 0 }: SubscriberMessage,
+): ImportEntry[] | undefined {
+  const current = entries.find(entry => entry.id === jobId && entry.status === 'running')
+  if (!current || (status !== 'running' && status !== 'queued')) return undefined
+  const next = { ...current, processed: Math.max(current.processed, processed) }
+  return entries.map(entry => (entry === current ? next : entry))
 }
 
 const importsOf = (city: string) => ['imports', city]
@@ -29,17 +46,17 @@ const importsQuery = (city: string, page: Page) =>
 /** A page of the city's imports, newest first. */
 export const useImports = (city: string, page: Page) => useQuery(importsQuery(city, page))
 
-/** Takes what the socket tells into the history. */
-export function useTellImports() {
+/** Applies messages of the socket to the history. */
+export function useApplyMessage() {
   const queryClient = useQueryClient()
-  // Of imports that are on none of the pages here: they are told several times a second, and asked for once.
+  // Imports on none of the loaded pages: messages come several times a second, the list is fetched once.
   const asked = useRef(new Set<string>())
   return (city: string, message: SubscriberMessage) => {
     const { jobId = '', status } = message
     const queryKey = importsOf(city)
     let listed = false
     for (const [key, page] of queryClient.getQueriesData<{ rows: ImportEntry[]; meta: Meta }>({ queryKey })) {
-      const rows = page && toldImports(page.rows, message)
+      const rows = page && applyMessage(page.rows, message)
       if (!rows) continue
       queryClient.setQueryData(key, { ...page, rows })
       listed = true
@@ -55,7 +72,7 @@ export function useReloadImports() {
   return (city: string) => void queryClient.invalidateQueries({ queryKey: importsOf(city) })
 }
 
-/** Puts a layer back; whatever was known of the city may have changed with it. */
+/** Restores a layer; any data of the city may change with it. */
 export function useRestoreImport(city: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -16,7 +16,7 @@ interface Props {
   /** Nothing is on its way. */
   offline: boolean
   side: LabelSide
-  /** Of the city, in which the silence is told. */
+  /** Of the city, for the time of the last report. */
   gmtOffset: number
   onTurn: (by: 1 | -1) => void
 }
@@ -60,7 +60,7 @@ export const DeviceLabel = memo(function DeviceLabel(props: Props) {
       </Box>
       {reading ? (
         <OneReading
-          {...{ reading }}
+          reading={reading}
           time={
             silentSince === null
               ? samplingTime(reading)
@@ -116,12 +116,25 @@ const { width, height, gap } = LABEL_SIZE
 const TIP = 7
 
 const CARD = {
-  ...{ position: 'absolute', width, maxHeight: height, ml: `${-width / 2}px`, px: 1, py: 0.625 },
-  ...{ display: 'grid', alignContent: 'start', gap: 0.125, '& > *': { minWidth: 0 } },
+  position: 'absolute',
+  width,
+  maxHeight: height,
+  ml: `${-width / 2}px`,
+  px: 1,
+  py: 0.625,
+  display: 'grid',
+  alignContent: 'start',
+  gap: 0.125,
+  '& > *': { minWidth: 0 },
   '&::after': {
     content: '""',
-    ...{ position: 'absolute', left: '50%', ml: `${-TIP}px`, width: 0, height: 0 },
-    ...{ borderInline: `${TIP}px solid transparent`, pointerEvents: 'none' },
+    position: 'absolute',
+    left: '50%',
+    ml: `${-TIP}px`,
+    width: 0,
+    height: 0,
+    borderInline: `${TIP}px solid transparent`,
+    pointerEvents: 'none',
   },
 } as const
 

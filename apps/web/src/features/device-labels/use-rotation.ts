@@ -1,14 +1,19 @@
 import { useMediaQuery } from '@mui/material'
 import { DEVICE_LABEL_ROTATION_MS } from '@petatirta/domain'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { neighbour } from './neighbour.ts'
 
-/** After somebody turned a page by hand: time enough to read it and to turn another. */
+/** The next or previous of several names, round and round; readings change places when one of them warns. */
+export function neighbour(names: readonly string[], now: string | undefined, by: 1 | -1): string | undefined {
+  const at = Math.max(0, now === undefined ? 0 : names.indexOf(now))
+  return names[(at + by + names.length) % names.length]
+}
+
+/** After the user turned a page: time enough to read it and to turn another. */
 const HELD_MS = 5 * DEVICE_LABEL_ROTATION_MS
 
 /**
- * M4.9: one after the other, 4 seconds each, round and round. It stays where it is while somebody points at it, for a while
- * after somebody has turned a page, and always for people who want less motion.
+ * M4.9: one after the other, 4 seconds each, in a loop. It pauses while the pointer is over it, for a while after the user
+ * turned a page, and always for people who want less motion.
  */
 export function useRotation(names: readonly string[], paused: boolean) {
   const [name, setName] = useState<string>()

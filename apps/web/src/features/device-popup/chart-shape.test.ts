@@ -9,11 +9,18 @@ const HISTORY = { from: '2026-11-14T05:00:00.000Z', to: '2026-11-15T05:00:00.000
 
 const point = (hours: number, mean: number, anomaly = false): HistoryPoint => ({
   at: new Date(FROM + hours * HOUR).toISOString(),
-  ...{ min: mean - 0.5, max: mean + 0.5, mean, anomaly },
+  min: mean - 0.5,
+  max: mean + 0.5,
+  mean,
+  anomaly,
 })
 
 const reading = (points: HistoryPoint[], changes: Partial<ReadingHistory> = {}): ReadingHistory => ({
-  ...{ name: 'tekanan', constraintOperator: 'lt', constraintValue: 1, gmtOffset: 7, points },
+  name: 'tekanan',
+  constraintOperator: 'lt',
+  constraintValue: 1,
+  gmtOffset: 7,
+  points,
   ...changes,
 })
 

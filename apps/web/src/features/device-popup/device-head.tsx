@@ -9,7 +9,7 @@ interface Props {
   place: LatLon | undefined
   /** Null while it reports. */
   silentSince: string | null
-  /** Of the city, in which the silence is told. */
+  /** Of the city, for the time of the last report. */
   gmtOffset: number
   onDirections: () => void
 }

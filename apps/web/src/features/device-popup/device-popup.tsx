@@ -37,7 +37,8 @@ export function DevicePopup(props: Props) {
       <DeviceHead
         place={device ? { lat: device.lat, lon: device.long } : place}
         silentSince={device?.silentSince ?? null}
-        {...{ gmtOffset, onDirections }}
+        gmtOffset={gmtOffset}
+        onDirections={onDirections}
       />
       <Tabs
         value={tab}
@@ -66,7 +67,7 @@ export function DevicePopup(props: Props) {
         sx={{ overflowY: 'auto', minHeight: 0, maxHeight, borderTop: 1, borderColor: 'divider' }}
       >
         {tab === 'history' ? (
-          <HistoryTab {...{ city }} device={id} />
+          <HistoryTab city={city} device={id} />
         ) : device ? (
           <ReadingList data={device.data} />
         ) : offline ? (

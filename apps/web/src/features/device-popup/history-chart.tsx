@@ -54,17 +54,26 @@ export function HistoryChart({ reading, history, range }: Props) {
 }
 
 const CHART = {
-  ...{ display: 'block', width: 1, maxWidth: 560, height: 'auto', overflow: 'visible' },
+  display: 'block',
+  width: 1,
+  maxWidth: 560,
+  height: 'auto',
+  overflow: 'visible',
   ...AXES_STYLE,
   '& .band': { fill: 'var(--mui-palette-primary-main)', opacity: 0.18 },
   '& .line': {
-    ...{ fill: 'none', stroke: 'var(--mui-palette-primary-main)', strokeWidth: 1.6 },
-    ...{ strokeLinejoin: 'round', strokeLinecap: 'round' },
+    fill: 'none',
+    stroke: 'var(--mui-palette-primary-main)',
+    strokeWidth: 1.6,
+    strokeLinejoin: 'round',
+    strokeLinecap: 'round',
   },
   '& .dot': { fill: 'var(--mui-palette-primary-main)' },
   '& .limit': { stroke: 'var(--mui-palette-error-main)', strokeWidth: 1.4, strokeDasharray: '5 3' },
   '& .anomaly': {
-    ...{ fill: 'var(--mui-palette-warning-main)', strokeWidth: 1, strokeLinejoin: 'round' },
+    fill: 'var(--mui-palette-warning-main)',
+    strokeWidth: 1,
+    strokeLinejoin: 'round',
     stroke: 'var(--mui-palette-background-paper)',
   },
 } as const

@@ -55,7 +55,11 @@ export function HistoryTab({ city, device }: { city: string; device: string }) {
       ) : (
         history.readings.map(reading => (
           <Reading key={reading.name} reading={reading}>
-            {asTable ? <HistoryTable reading={reading} /> : <HistoryChart {...{ reading, history, range }} />}
+            {asTable ? (
+              <HistoryTable reading={reading} />
+            ) : (
+              <HistoryChart reading={reading} history={history} range={range} />
+            )}
           </Reading>
         ))
       )}
@@ -99,7 +103,12 @@ const Keys = () => (
     </Key>
     <Key label={texts.limit}>
       <line
-        {...{ x1: 0, x2: 16, y1: 5, y2: 5, strokeWidth: 1.6, strokeDasharray: '5 3' }}
+        x1={0}
+        x2={16}
+        y1={5}
+        y2={5}
+        strokeWidth={1.6}
+        strokeDasharray="5 3"
         stroke="var(--mui-palette-error-main)"
       />
     </Key>

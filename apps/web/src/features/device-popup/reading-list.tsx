@@ -28,8 +28,13 @@ function ReadingRow({ reading }: { reading: Reading }) {
     <Box
       component="li"
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 1.5, alignItems: 'center' },
-        ...{ px: 2, py: 0.875, '& + &': { borderTop: 1, borderColor: 'divider' } },
+        display: 'grid',
+        gridTemplateColumns: '1fr auto',
+        columnGap: 1.5,
+        alignItems: 'center',
+        px: 2,
+        py: 0.875,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

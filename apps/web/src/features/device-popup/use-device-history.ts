@@ -1,10 +1,11 @@
-import { calls, type DeviceHistory, type HistoryRange } from '@petatirta/contract'
+import type { DeviceHistory, HistoryRange } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
 
 export type ReadingHistory = DeviceHistory['readings'][number]
 
-/** While somebody looks at it the curve goes on. */
+/** The curve is renewed while it is open. */
 const AGAIN_MS = 60_000
 
 /** Nothing stands in for what is on its way: another device's or range's curve would be a wrong answer. */

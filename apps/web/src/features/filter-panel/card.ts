@@ -1,6 +1,6 @@
 import type { AskCounts } from '#shared/ui/panel/option-counts.ts'
 
-/** What every section's card is told. */
+/** The props of every section's card. */
 export interface Card {
   readonly title: string
   readonly open: boolean

@@ -32,7 +32,7 @@ export function ClusterTypeCard({ card, onSummarize }: Props) {
       <OptionRadios
         label={card.title}
         options={CLUSTER_TYPE_OPTIONS}
-        {...{ value }}
+        value={value}
         onChange={next => store.dispatch({ type: 'clusterType', value: next })}
       />
       {hidden && <Hint>{filterTexts.clusterHint}</Hint>}

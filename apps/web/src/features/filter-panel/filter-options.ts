@@ -1,5 +1,6 @@
+import { FEATURE_KIND_INFO, switchesOf } from '@petatirta/contract'
 import { ARREARS_BANDS, BILLING_COLOURS, OTHERS, PAYMENT_CLASSES, PAYMENT_LABELS } from '@petatirta/domain'
-import { accessoryIcon, deviceIcon, officeIcon, sourceIcon } from '#map/icons.ts'
+import { accessoryIcon, deviceIcon, officeIcon, sourceIcon } from '#map/points/icons.ts'
 import {
   type ChoiceList,
   CLIENTS,
@@ -17,13 +18,13 @@ import {
 } from '#shared/ui/panel/option-lists.ts'
 import { filterTexts } from './texts.ts'
 
-/** A symbol without an image: the plate or the drop of its layer, with no letter to tell it from others. */
+/** A symbol without an image: the plate or the drop of its layer, without a letter. */
 const BLANK = {
   accessories: { shape: 'paint', paint: accessoryIcon('#3a4a57', ' ') },
   waterSources: { shape: 'paint', paint: sourceIcon('#0a4fa3', '') },
 } as const satisfies Record<string, OptionMark>
 
-/** Without symbols there is nothing to tell the features apart by: one switch for all of them. */
+/** Without symbols all features look alike: one switch for all of them. */
 function symbolOptions(
   list: 'accessories' | 'waterSources',
   configuration: MaybeConfiguration,
@@ -68,12 +69,14 @@ const GENERAL_MARKS: Readonly<Partial<Record<(typeof GENERAL_LAYERS)[number], Op
   pdamOffice: { shape: 'paint', paint: officeIcon },
 }
 
+const GENERAL = switchesOf('general')
+
 type FlagOptions = { readonly [G in keyof FlagGroups]: readonly Option<keyof FlagGroups[G] & string>[] }
 
 export const FLAG_OPTIONS: FlagOptions = {
   general: GENERAL_LAYERS.map(value => ({
     value,
-    label: filterTexts.general[value],
+    label: value === 'deviceLabel' ? filterTexts.deviceLabel : FEATURE_KIND_INFO[GENERAL[value]].label,
     ...(GENERAL_MARKS[value] && { mark: GENERAL_MARKS[value] }),
   })),
   customer: PAYMENT_CLASSES.map(value => ({

@@ -1,15 +1,40 @@
 import { Box } from '@mui/material'
 import type { Role } from '@petatirta/domain'
 import { type ReactNode, useMemo } from 'react'
-import { useFilters } from '#shared/filters/filter-context.ts'
+import { useFilterStore, useFilters } from '#shared/filters/filter-context.ts'
 import type { OptionCounts, WatchCounts } from '#shared/ui/panel/option-counts.ts'
 import { listStatus, type MaybeConfiguration } from '#shared/ui/panel/option-lists.ts'
+import { PanelHeader } from '#shared/ui/panel/panel-header.tsx'
 import { useOpenCards } from '#shared/ui/panel/use-open-cards.ts'
 import type { ActivityAction } from '#sync/activities.ts'
-import { FilterHeader } from './filter-header.tsx'
-import { choiceOptions } from './filter-options.ts'
+import { appliedCount, canReset } from './applied.ts'
+import { type ChoiceOptions, choiceOptions } from './filter-options.ts'
 import { SectionCard } from './section-card.tsx'
 import { offeredSections } from './sections.ts'
+import { filterTexts } from './texts.ts'
+
+interface Props {
+  titleId: string
+  options: ChoiceOptions
+  onClose: (() => void) | undefined
+}
+
+function FilterHeader({ titleId, options, onClose }: Props) {
+  const store = useFilterStore()
+  const count = useFilters(state => appliedCount(state, options))
+  const canClear = useFilters(state => canReset(state, options))
+  return (
+    <PanelHeader
+      id={titleId}
+      title={filterTexts.title}
+      help={filterTexts.help}
+      count={count}
+      canClear={canClear}
+      onClose={onClose}
+      onClear={() => store.dispatch({ type: 'resetFilters' })}
+    />
+  )
+}
 
 export interface FilterPanelProps {
   titleId: string
@@ -17,7 +42,7 @@ export interface FilterPanelProps {
   onRetry: () => void
   counts: OptionCounts
   watch: WatchCounts
-  /** M4.11; tells of its failures itself. */
+  /** M4.11; shows its failures itself. */
   onSummarize: () => Promise<void>
   /** Stands first in the views that are about complaints. */
   complaintCard?: ReactNode
@@ -39,13 +64,15 @@ export function FilterPanel({ titleId, configuration, complaintCard, onClose, ..
   const cards = useOpenCards(`petatirta.map.filter.cards.${view}`, OPEN_AT_FIRST[view])
   return (
     <>
-      <FilterHeader {...{ titleId, options, onClose }} />
+      <FilterHeader titleId={titleId} options={options} onClose={onClose} />
       <Box sx={{ overflowY: 'auto', overscrollBehavior: 'contain', minHeight: 0 }}>
         {view !== 'umum' && complaintCard}
         {offeredSections(view).map(section => (
           <SectionCard
             key={section}
-            {...{ section, options, cards }}
+            section={section}
+            options={options}
+            cards={cards}
             status={listStatus(configuration)}
             {...rest}
           />

@@ -17,7 +17,7 @@ export function RayonCard({ card, counts }: CountedCard) {
   const applied = useFilters(state => state.rayon)
   return (
     <PanelCard {...card} note={applied.length > 0 ? String(applied.length) : undefined}>
-      <Rayons {...{ counts, applied }} title={card.title} />
+      <Rayons counts={counts} applied={applied} title={card.title} />
     </PanelCard>
   )
 }
@@ -68,7 +68,9 @@ function RayonChoice({ title, counts, applied }: Omit<Props, 'counts'> & { count
   return (
     <>
       <OptionChecks
-        {...{ title, options, onToggle }}
+        title={title}
+        options={options}
+        onToggle={onToggle}
         counts={() => counts}
         search={texts.search}
         maxHeight={LIST_HEIGHT}

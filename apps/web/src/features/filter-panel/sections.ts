@@ -1,6 +1,7 @@
 import type { Role } from '@petatirta/domain'
+import { FILTER_GROUPS } from '#shared/filters/activity-groups.ts'
 import type { FilterSection } from '#shared/ui/panel/option-counts.ts'
-import type { ActivityAction, FilterGroup } from '#sync/activities.ts'
+import type { ActivityAction } from '#sync/activities.ts'
 
 /** In the order of M2.5. */
 export const SECTIONS = [
@@ -34,24 +35,5 @@ const OTHER_SECTIONS = SECTIONS.filter(section => !BILLING_SECTIONS.includes(sec
 /** M4.4: umum offers billing filters; the other views are about complaints. */
 export const offeredSections = (view: Role): readonly FilterSection[] =>
   view === 'umum' ? SECTIONS : OTHER_SECTIONS
-
-/** What M7.3 calls each section. */
-export const FILTER_GROUPS: Readonly<Record<FilterSection, FilterGroup>> = {
-  general: 'general',
-  pipeTypes: 'pipe-type',
-  pipeDiameters: 'pipe-diameter',
-  accessories: 'accessories',
-  waterSources: 'water-sources',
-  customer: 'billing-status',
-  cluster: 'administrative-area',
-  clusterType: 'cluster-type',
-  serviceArea: 'service-area',
-  paymentChannels: 'payment-channel',
-  arrears: 'arrears',
-  customerGroup: 'customer-group',
-  waterConsumption: 'water-use',
-  client: 'account-status',
-  rayon: 'rayon',
-}
 
 export const cardActivity = (section: FilterSection): ActivityAction => `card-open-${FILTER_GROUPS[section]}`

@@ -23,13 +23,7 @@ export const filterTexts = {
     client: 'Status Rekening',
     rayon: 'Filter Wilayah',
   },
-  general: {
-    road: 'Jalan',
-    housing: 'Blok Rumah',
-    device: 'Device',
-    deviceLabel: 'Device Label',
-    pdamOffice: 'Kantor PDAM',
-  },
+  deviceLabel: 'Device Label',
   cluster: { kelurahan: 'Kelurahan', kecamatan: 'Kecamatan' },
   clusterType: {
     billing: { label: 'Tagihan', detail: '(juta Rupiah)' },
@@ -43,6 +37,7 @@ export const filterTexts = {
   clusterHint: 'Pilih Kelurahan atau Kecamatan di Wilayah Administratif untuk menampilkan angkanya.',
   summarize: 'Summarize',
   summarizeHint: 'Menghitung ulang angka setiap kelurahan dan kecamatan, lalu memuat ulang peta.',
+  summarizeFailed: (reason: string) => `Ringkasan wilayah tidak dapat dihitung. ${reason}`,
   rayon: {
     search: 'Cari rayon',
     loading: 'Memuat rayon…',

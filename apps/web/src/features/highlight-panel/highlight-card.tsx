@@ -44,10 +44,20 @@ export function HighlightListCard(props: ListProps) {
   const title = texts.cards[list]
   return (
     <PanelCard
-      {...{ title, open, onToggle }}
+      title={title}
+      open={open}
+      onToggle={onToggle}
       note={status === 'loading' ? undefined : `${on}/${options.length}`}
     >
-      <ChoiceChecks {...{ title, options, status, onRetry, choice, onChoice, counts }} />
+      <ChoiceChecks
+        title={title}
+        options={options}
+        status={status}
+        onRetry={onRetry}
+        choice={choice}
+        onChoice={onChoice}
+        counts={counts}
+      />
     </PanelCard>
   )
 }

@@ -1,3 +1,4 @@
+import { HIGHLIGHT_GROUPS } from '#shared/filters/activity-groups.ts'
 import { chosenCount } from '#shared/filters/choice.ts'
 import type { HighlightList, Highlights } from '#shared/filters/filter-state.ts'
 import { HIGHLIGHT_LISTS } from '#shared/filters/filter-state.ts'
@@ -9,7 +10,7 @@ import {
   pipeOptions,
   USAGE_OPTIONS,
 } from '#shared/ui/panel/option-lists.ts'
-import type { ActivityAction, HighlightGroup } from '#sync/activities.ts'
+import type { ActivityAction } from '#sync/activities.ts'
 
 /** In the order of M2.5. */
 export const HIGHLIGHT_CARDS = [
@@ -36,15 +37,6 @@ export const COUNTED_AS: Readonly<Record<HighlightList, FilterSection>> = {
   pipeDiameters: 'pipeDiameters',
   customerClass: 'customerGroup',
   customerWaterUsage: 'waterConsumption',
-}
-
-/** What M7.3 calls each card. */
-export const HIGHLIGHT_GROUPS: Readonly<Record<HighlightCard, HighlightGroup>> = {
-  pipeTypes: 'pipe-type',
-  pipeDiameters: 'pipe-diameter',
-  year: 'year',
-  customerClass: 'customer-class',
-  customerWaterUsage: 'water-use',
 }
 
 export const cardActivity = (card: HighlightCard): ActivityAction =>

@@ -46,9 +46,9 @@ export function HighlightPanel(props: HighlightPanelProps) {
   })
   return (
     <>
-      <HighlightHeader {...{ titleId, options, onClose }} />
+      <HighlightHeader titleId={titleId} options={options} onClose={onClose} />
       <Box sx={{ overflowY: 'auto', overscrollBehavior: 'contain', minHeight: 0 }}>
-        <HighlightStatus {...{ configuration, pipeLength }} />
+        <HighlightStatus configuration={configuration} pipeLength={pipeLength} />
         {HIGHLIGHT_CARDS.map(card =>
           card === 'year' ? (
             <HighlightYearCard key={card} {...stateOf(card)} />
@@ -59,7 +59,9 @@ export function HighlightPanel(props: HighlightPanelProps) {
               {...stateOf(card)}
               options={options[card]}
               status={card === 'customerWaterUsage' ? 'ready' : listStatus(configuration)}
-              {...{ onRetry, counts, watch }}
+              onRetry={onRetry}
+              counts={counts}
+              watch={watch}
             />
           ),
         )}
@@ -82,7 +84,9 @@ function HighlightHeader({ titleId, options, onClose }: HeaderProps) {
     <PanelHeader
       id={titleId}
       title={texts.title}
-      {...{ count, canClear, onClose }}
+      count={count}
+      canClear={canClear}
+      onClose={onClose}
       onClear={() => store.dispatch({ type: 'resetHighlights' })}
     />
   )

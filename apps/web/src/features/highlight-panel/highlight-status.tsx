@@ -50,7 +50,7 @@ export function HighlightStatus({ configuration, pipeLength }: Props) {
           <Box component="li" key={key} sx={{ maxWidth: 1 }}>
             <Chip
               size="small"
-              {...{ label }}
+              label={label}
               component="button"
               aria-label={texts.remove(label)}
               // The whole chip removes itself: a cross of 14 px is no target for a thumb.

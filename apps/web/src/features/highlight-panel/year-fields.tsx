@@ -32,7 +32,7 @@ export function YearFields() {
   }
   const field = (label: string, name: 'start' | 'end') => (
     <NumberInput
-      {...{ label }}
+      label={label}
       maxDigits={4}
       value={draft[name]}
       onChange={text => setDraft({ ...draft, [name]: text })}

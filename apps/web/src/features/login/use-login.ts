@@ -1,12 +1,26 @@
-import { calls, FAULTS } from '@petatirta/contract'
+import { FAULTS } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { LOGIN_ERROR_MS } from '@petatirta/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, callApi } from '#shared/api/client.ts'
+import { callApi } from '#shared/api/client.ts'
+import { ApiError, NetworkError } from '#shared/api/errors.ts'
 import { type Credentials, takeIccCredentials } from '#shared/session/icc.ts'
 import { signIn } from '#shared/session/session.ts'
-import { codeMessage, loginMessage } from './login-message.ts'
+import { reasonOf } from '#shared/ui/form/failure.ts'
 import { loginTexts } from './texts.ts'
+
+/** A8, and the server's own words when it refuses for now (429) or fails. */
+export function loginMessage(error: unknown): string {
+  if (error instanceof NetworkError) return loginTexts.network
+  if (!(error instanceof ApiError)) return loginTexts.server
+  const refused: number[] = [FAULTS.notSignedIn.status, FAULTS.invalid.status]
+  return refused.includes(error.status) ? loginTexts.wrongCredentials : error.message
+}
+
+/** Of the second step: the server says itself what is wrong with a code. */
+const codeMessage = (error: unknown): string =>
+  error instanceof NetworkError ? loginTexts.network : reasonOf(error)
 
 function accept(accessToken: string) {
   if (!signIn(accessToken)) throw new Error('The server sent a token without map, rule or roles')

@@ -1,6 +1,7 @@
 import { Box, Drawer, Paper } from '@mui/material'
 import { SIDEBAR_WIDTH } from '@petatirta/domain'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { sidebarTexts } from './texts.ts'
 
 interface Props {
@@ -15,11 +16,8 @@ interface Props {
 export const SIDEBAR_ID = 'menu-peta'
 
 export function MapSidebar({ docked, open, onClose, top, children }: Props) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    onClose()
-  }
+  const element = useRef<HTMLElement>(null)
+  useClosable(open, onClose, { place: docked ? 'docked' : 'over', element })
   if (!docked)
     return (
       <Drawer
@@ -42,10 +40,10 @@ export function MapSidebar({ docked, open, onClose, top, children }: Props) {
   return (
     <Paper
       component="nav"
+      ref={element}
       id={SIDEBAR_ID}
       aria-label={sidebarTexts.label}
       elevation={3}
-      onKeyDown={onKeyDown}
       sx={{
         position: 'absolute',
         zIndex: 2,

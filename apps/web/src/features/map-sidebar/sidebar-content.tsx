@@ -56,7 +56,7 @@ interface Props {
   views: readonly Role[]
   view: Role | undefined
   onView: (view: Role) => void
-  /** M2.9, only in one city; is told which button the focus goes back to. */
+  /** M2.9, only in one city; gets the button that the focus returns to. */
   onCustomers?: ((entry: HTMLElement) => void) | undefined
   showAdministration: boolean
   onLogout: () => void
@@ -167,7 +167,7 @@ function Entry({ icon, label, current = false, opensDialog = false, onClick }: E
         {...(opensDialog && { 'aria-haspopup': 'dialog' })}
         onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onClick(currentTarget)}
       >
-        <EntryContent {...{ icon, label }} />
+        <EntryContent icon={icon} label={label} />
       </ListItemButton>
     </ListItem>
   )

@@ -11,7 +11,7 @@ export function ToolBar<Id extends string>({ tools, active, onToggle }: ToolsPro
       {tools.map(tool => (
         <ToolButton
           key={tool.id}
-          {...{ tool }}
+          tool={tool}
           pressed={tool.id === active}
           onClick={() => onToggle(tool.id)}
         />

@@ -1,6 +1,7 @@
 import { IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Paper } from '@mui/material'
 import { Toolbox } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { mapToolsTexts } from './texts.ts'
 import type { ToolsProps } from './tool-item.ts'
 
@@ -9,6 +10,7 @@ export function ToolMenu<Id extends string>({ tools, active, onToggle }: ToolsPr
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  useClosable(open, () => setOpen(false))
   const current = tools.find(tool => tool.id === active)
   const Current = current?.icon ?? Toolbox
   const choose = (tool: Id) => {

@@ -1,10 +1,34 @@
 import { Box, Dialog, DialogTitle, IconButton, Typography } from '@mui/material'
+import { calls } from '@petatirta/contract/routes'
+import { useQuery } from '@tanstack/react-query'
 import { ImageOff, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { callApi } from '#shared/api/client.ts'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import { photoSources } from './photo-sources.ts'
 import { texts } from './texts.ts'
-import { type PhotoKind, usePhoto } from './use-photo.ts'
+
+type PhotoKind = 'meter' | 'house'
+
+const CALLS = { meter: calls.meterPhoto, house: calls.housePhoto } as const
+
+/** M5.9, M8: the photo as base64 text; '' when there is none or it could not be fetched, which is only logged. */
+const usePhoto = (city: string, id: string, kind: PhotoKind) =>
+  useQuery({
+    queryKey: ['photo', city, id, kind],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi(CALLS[kind], { params: { id }, query: { city } }, { signal })).payload
+      } catch (cause) {
+        if (!signal.aborted) console.warn('The photo could not be fetched', cause)
+        return ''
+      }
+    },
+    // Megabytes: kept no longer than they are looked at, and fetched once for that.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 interface Props {
   city: string
@@ -19,6 +43,7 @@ interface Props {
 /** M2.11: the meter or the house of a customer. */
 export function PhotoDialog({ city, customer, kind, ownUrl, wide, onClose }: Props) {
   const titleId = useId()
+  useClosable(true, onClose)
   const { data } = usePhoto(city, customer.id, kind)
   const title = texts.title[kind](customer.name || customer.id)
   return (
@@ -51,8 +76,16 @@ export function PhotoDialog({ city, customer, kind, ownUrl, wide, onClose }: Pro
 }
 
 const TITLE = {
-  ...{ flex: 1, minWidth: 0, m: 0, mb: 1.5, pb: 0, overflowWrap: 'anywhere' },
-  ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' },
+  flex: 1,
+  minWidth: 0,
+  m: 0,
+  mb: 1.5,
+  pb: 0,
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
 } as const
 
 /** M5.9: shown only once it has loaded; one that does not load makes way for the next. */

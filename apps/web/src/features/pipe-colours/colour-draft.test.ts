@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editRows, NO_DRAFT, reduceDraft, toChanges } from './colour-draft.ts'
+import { editRows, NO_DRAFT, parseHex, reduceDraft, toChanges } from './colour-draft.ts'
 import { type Configuration, hasPipes, rowsOf } from './colour-rows.ts'
 
 const configuration = {
@@ -87,3 +87,13 @@ test('[A7] what was changed is sent, and of when it was read', () => {
   const later = reduceDraft(draft, set('PVC', '#000003'))
   expect([...reduceDraft(later, { type: 'saved', sent: draft }).values()]).toEqual(['#000003'])
 })
+
+test.each([
+  ['#0072B2', '#0072b2'],
+  ['0072b2', '#0072b2'],
+  [' #AbCdEf ', '#abcdef'],
+])('[A2] %j is the colour %s', (text, colour) => expect(parseHex(text)).toBe(colour))
+
+test.each(['', '#', '#fff', 'red', '#1234567', '##123456', '#12345g'])('%j is no colour', text =>
+  expect(parseHex(text)).toBeUndefined(),
+)

@@ -1,7 +1,12 @@
 import type { ColourChanges } from '@petatirta/contract'
 import { OTHERS, OTHERS_COLOUR } from '@petatirta/domain'
 import { type ColourRow, PIPE_LISTS } from './colour-rows.ts'
-import { parseHex } from './hex.ts'
+
+/** '#rrggbb' of typed text, with or without # and in any case; undefined when it is no colour. */
+export function parseHex(text: string): string | undefined {
+  const digits = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1]
+  return digits && `#${digits.toLowerCase()}`
+}
 
 type RowId = Pick<ColourRow, 'list' | 'name'>
 
@@ -44,7 +49,7 @@ export interface EditedRow extends ColourRow {
 export function editRows(rows: readonly ColourRow[], draft: Draft): EditedRow[] {
   const edited = rows.map(row => editRow(row, draft))
   const others = edited.find(({ name }) => name === OTHERS)?.colour ?? OTHERS_COLOUR
-  // Nobody gave these a colour: they go along with Others, while that is being changed too.
+  // Without a colour of their own they follow Others, also while that is being changed.
   return edited.map(row => (row.colour === '' ? { ...row, colour: others } : row))
 }
 

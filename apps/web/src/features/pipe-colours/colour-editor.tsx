@@ -1,12 +1,41 @@
 import { Box, Button, CircularProgress, Paper, Typography } from '@mui/material'
 import { formatNumber } from '@petatirta/domain'
-import type { SubmitEvent } from 'react'
+import { type Dispatch, type SubmitEvent, useId } from 'react'
 import { UnsavedGuard } from '#shared/ui/dialog/unsaved-guard.tsx'
 import { NewestNote } from '#shared/ui/form/newest-note.tsx'
-import { ColourSection } from './colour-section.tsx'
+import { type DraftChange, type EditedRow, rowKey } from './colour-draft.ts'
+import { ColourRowItem } from './colour-row.tsx'
+import type { PipeList } from './colour-rows.ts'
 import { colourTexts as texts } from './texts.ts'
 import { useColourEditor } from './use-colour-editor.ts'
 import type { PipeColours } from './use-pipe-colours.ts'
+
+interface Props {
+  list: PipeList
+  rows: readonly EditedRow[]
+  dispatch: Dispatch<DraftChange>
+}
+
+function ColourSection({ list, rows, dispatch }: Props) {
+  const titleId = useId()
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
+      <Typography variant="h2" id={titleId} sx={{ px: 2, py: 1.5 }}>
+        {texts.lists[list]}
+      </Typography>
+      {rows.length === 1 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', px: 2, pb: 1.5 }}>
+          {texts.noneFound[list]}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map(row => (
+          <ColourRowItem key={rowKey(row)} row={row} dispatch={dispatch} />
+        ))}
+      </Box>
+    </Paper>
+  )
+}
 
 export function ColourEditor({ city, opened }: { city: string; opened: PipeColours }) {
   const { sections, dispatch, submit, saving, changed, invalid, note } = useColourEditor(city, opened)

@@ -2,6 +2,7 @@ import { Box, ButtonBase, Popover, Typography } from '@mui/material'
 import { DEFAULT_PIPE_COLOURS, OTHERS_COLOUR } from '@petatirta/domain'
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { colourTexts as texts } from './texts.ts'
 
 const PALETTE = [...DEFAULT_PIPE_COLOURS, OTHERS_COLOUR].map(colour => colour.toLowerCase())
@@ -17,6 +18,7 @@ const EDGE = { border: 1, borderColor: 'rgba(128 140 145 / 0.7)', borderRadius: 
 /** The colour as a button; it opens the palette and the browser's own picker for any other colour. */
 export function ColourPicker({ name, colour, onChange }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  useClosable(anchor !== null, () => setAnchor(null))
   const id = useId()
   return (
     <>

@@ -4,8 +4,32 @@ import { Undo2 } from 'lucide-react'
 import { type Dispatch, memo } from 'react'
 import type { DraftChange, EditedRow } from './colour-draft.ts'
 import { ColourPicker } from './colour-picker.tsx'
-import { PipeLine } from './pipe-line.tsx'
 import { colourTexts as texts } from './texts.ts'
+
+interface PipeLineProps {
+  label: string
+  colour: string
+}
+
+const HALF = 56
+const [STREETS, IMAGERY] = ['#f3f0e9', '#2f3b33']
+
+/** A pipe as the map draws it, on streets and on imagery: a colour has to do for both, whatever the page's scheme. */
+const PipeLine = ({ label, colour }: PipeLineProps) => (
+  <svg role="img" aria-label={label} width={2 * HALF} height="32" viewBox={`0 0 ${2 * HALF} 32`}>
+    <rect width={HALF} height="32" fill={STREETS} />
+    <rect x={HALF} width={HALF} height="32" fill={IMAGERY} />
+    <path d={`M0 12 H${HALF - 12} V4`} fill="none" stroke="#ffffff" strokeWidth="3" />
+    <path
+      d={`M6 22 L${HALF - 26} 22 L${HALF - 12} 12 L${HALF + 12} 12 L${HALF + 26} 21 L${2 * HALF - 6} 21`}
+      fill="none"
+      stroke={colour}
+      strokeWidth="4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
 
 interface Props {
   row: EditedRow

@@ -14,7 +14,7 @@ export interface ColourRow {
   readonly label: string
   /** How many pipes carry the name; undefined for Others. */
   readonly pipes: number | undefined
-  /** Undefined: nobody gave it a colour, so the map draws it as Others. */
+  /** Undefined: it has no colour, so the map draws it as Others. */
   readonly stored: string | undefined
 }
 

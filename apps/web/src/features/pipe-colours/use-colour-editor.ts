@@ -13,7 +13,7 @@ export function useColourEditor(city: string, opened: PipeColours) {
   const [seen, setSeen] = useState(opened)
   const [draft, dispatch] = useReducer(reduceDraft, NO_DRAFT)
   const [guard, setGuard] = useState<'current' | 'stale' | 'merged'>('current')
-  /** What was stored when somebody else's colours were loaded over it. */
+  /** What was stored before another user's colours were loaded. */
   const [before, setBefore] = useState<ReadonlyMap<string, string | undefined>>(new Map())
   const notify = useNotify()
   const save = useSaveColours(city)

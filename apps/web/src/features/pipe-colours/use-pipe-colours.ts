@@ -1,4 +1,5 @@
-import { type ColourChanges, calls } from '@petatirta/contract'
+import type { ColourChanges } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
 
@@ -13,7 +14,7 @@ async function loadPipeColours(city: string, signal?: AbortSignal) {
 
 export type PipeColours = Awaited<ReturnType<typeof loadPipeColours>>
 
-/** Read anew by everyone who opens the editor; never again below somebody's hands. */
+/** Fetched when the editor opens, never while the user edits. */
 export const pipeColoursQuery = (city: string) =>
   queryOptions({
     queryKey: ['pipe-colours', city],

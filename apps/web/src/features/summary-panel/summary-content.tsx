@@ -18,7 +18,7 @@ export interface SummaryContentProps {
 export function SummaryContent({ chips, pipeLength, summary }: SummaryContentProps) {
   return (
     <Stack spacing={1.75} sx={{ px: 1.75, py: 1.25 }}>
-      {(chips.length > 0 || pipeLength !== undefined) && <Focus {...{ chips, pipeLength }} />}
+      {(chips.length > 0 || pipeLength !== undefined) && <Focus chips={chips} pipeLength={pipeLength} />}
       <Tables summary={summary} />
     </Stack>
   )
@@ -74,6 +74,6 @@ function Tables({ summary }: Pick<SummaryContentProps, 'summary'>) {
     )
   return NAMES.map(name => {
     const rows = summary[name]
-    return rows && <SummaryTable key={name} {...{ name, rows }} />
+    return rows && <SummaryTable key={name} name={name} rows={rows} />
   })
 }

@@ -1,7 +1,7 @@
 import { Box, ButtonBase, Paper, Typography } from '@mui/material'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId } from 'react'
-import { useStoredFlag } from '#shared/preferences/use-stored-flag.ts'
+import { useStoredFlag } from '#shared/preferences/use-stored.ts'
 import { SummaryContent, type SummaryContentProps } from './summary-content.tsx'
 import { SUMMARY_PANEL_BELOW_MIDDLE, SUMMARY_PANEL_WIDTH } from './summary-size.ts'
 import { summaryTexts } from './texts.ts'

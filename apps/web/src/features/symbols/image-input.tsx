@@ -13,6 +13,8 @@ interface Props {
   required: boolean
   /** The image there is. */
   current: string | null
+  /** A chosen file is being read: what is saved before it has been would be saved without it. */
+  onReading: (reading: boolean) => void
 }
 
 const validate = (required: boolean) => (image: ChosenImage | null) => {
@@ -20,15 +22,22 @@ const validate = (required: boolean) => (image: ChosenImage | null) => {
   return 'problem' in image ? image.problem : undefined
 }
 
-export function ImageInput({ control, required, current }: Props) {
+export function ImageInput({ control, required, current, onReading }: Props) {
   const rules = { validate: validate(required) }
   const { field, fieldState } = useController({ control, name: 'image', rules })
   const input = useRef<HTMLInputElement>(null)
+  const newest = useRef<File>(undefined)
   const hintId = useId()
   const image: ChosenImage | null = field.value
   const preview = image && 'preview' in image ? image.preview : image === null ? current : null
   const read = async (file: File | undefined) => {
-    if (file) field.onChange(await readImage(file))
+    if (!file) return
+    newest.current = file
+    onReading(true)
+    const chosen = await readImage(file)
+    if (newest.current !== file) return
+    field.onChange(chosen)
+    onReading(false)
   }
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

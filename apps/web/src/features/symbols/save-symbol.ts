@@ -1,7 +1,7 @@
-import { calls } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { callApi } from '#shared/api/client.ts'
 import { isFault } from '#shared/ui/form/failure.ts'
-import type { SymbolType } from './symbol-dialog.ts'
+import type { SymbolType } from './symbol-values.ts'
 
 export interface SymbolRecord {
   slug: string

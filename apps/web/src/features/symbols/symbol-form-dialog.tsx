@@ -1,12 +1,12 @@
 import type { MapSymbols } from '@petatirta/contract'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx'
-import { markRefused } from '#shared/ui/form/mark-refused.ts'
+import { markRefused } from '#shared/ui/form/failure.ts'
 import { NewestNote } from '#shared/ui/form/newest-note.tsx'
 import { useNewest } from '#shared/ui/form/use-newest.ts'
-import type { TypedSymbol } from './symbol-dialog.ts'
 import { SymbolForm } from './symbol-form.tsx'
-import { describeSymbol, type SymbolValues, toSymbolValues } from './symbol-values.ts'
+import { describeSymbol, type SymbolValues, type TypedSymbol, toSymbolValues } from './symbol-values.ts'
 import { symbolTexts as texts } from './texts.ts'
 import { ChangedMeanwhile, useLoadSymbol, useSaveSymbol, useSymbolNotices } from './use-symbol-changes.ts'
 
@@ -15,7 +15,7 @@ interface Props {
   symbols: MapSymbols
   /** The symbol to edit; without it a new one is added. */
   symbol?: TypedSymbol
-  /** Somebody else deleted it. */
+  /** Another user deleted it. */
   onGone: () => void
   onClose: () => void
 }
@@ -23,6 +23,7 @@ interface Props {
 export function SymbolFormDialog({ slug, symbols, symbol, onGone, onClose }: Props) {
   const form = useForm<SymbolValues>({ mode: 'all', defaultValues: toSymbolValues(symbol) })
   const { mutate, isPending } = useSaveSymbol(slug)
+  const [reading, setReading] = useState(false)
   const { done, failed, gone } = useSymbolNotices()
   const loadSymbol = useLoadSymbol(slug)
   const onFailure = (error: unknown) => {
@@ -60,10 +61,11 @@ export function SymbolFormDialog({ slug, symbols, symbol, onGone, onClose }: Pro
       note={<NewestNote {...newest.note} />}
       dirty={form.formState.isDirty}
       pending={isPending}
+      disabled={reading}
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >
-      <SymbolForm form={form} slug={slug} symbols={symbols} opened={newest.record} />
+      <SymbolForm form={form} slug={slug} symbols={symbols} opened={newest.record} onReading={setReading} />
     </FormDialog>
   )
 }

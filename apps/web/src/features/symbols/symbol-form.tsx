@@ -1,20 +1,20 @@
 import { Alert, TextField } from '@mui/material'
 import type { MapSymbols } from '@petatirta/contract'
 import { validateSymbolId, validateSymbolLabel } from '@petatirta/domain'
+import type { ComponentProps } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { CompanySelect } from '#shared/ui/company-select/company-select.tsx'
 import { ChoiceInput } from '#shared/ui/form/choice-input.tsx'
 import { TextInput } from '#shared/ui/form/text-input.tsx'
 import { ImageInput } from './image-input.tsx'
-import { findSymbol, SYMBOL_TYPES, type TypedSymbol } from './symbol-dialog.ts'
-import type { SymbolValues } from './symbol-values.ts'
+import { findSymbol, SYMBOL_TYPES, type SymbolValues, type TypedSymbol } from './symbol-values.ts'
 import { symbolTexts as texts } from './texts.ts'
 
 const TYPE_OPTIONS = SYMBOL_TYPES.map(value => ({ value, label: texts.types[value] }))
 /** What the contract takes at most. */
 const [ID_LENGTH, LABEL_LENGTH] = [50, 100]
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof ImageInput>, 'onReading'> {
   form: UseFormReturn<SymbolValues>
   slug: string
   symbols: MapSymbols
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A5: type, sub type and utility are locked when editing. */
-export function SymbolForm({ form: { control }, slug, symbols, opened }: Props) {
+export function SymbolForm({ form: { control }, slug, symbols, opened, onReading }: Props) {
   return (
     <>
       <CompanySelect label={texts.utility} value={slug} onChange={() => undefined} disabled />
@@ -57,7 +57,12 @@ export function SymbolForm({ form: { control }, slug, symbols, opened }: Props) 
         maxLength={LABEL_LENGTH}
         autoFocus={opened !== undefined}
       />
-      <ImageInput control={control} required={!opened} current={opened?.imageUrl ?? null} />
+      <ImageInput
+        control={control}
+        required={!opened}
+        current={opened?.imageUrl ?? null}
+        onReading={onReading}
+      />
     </>
   )
 }

@@ -7,8 +7,8 @@ import type { Column } from '#shared/ui/list/column.ts'
 import { ListCards } from '#shared/ui/list/list-cards.tsx'
 import { ListTable } from '#shared/ui/list/list-table.tsx'
 import { actionsColumn } from '#shared/ui/list/row-actions.tsx'
-import type { SymbolDialog, SymbolType, TypedSymbol } from './symbol-dialog.ts'
 import { SymbolImage } from './symbol-image.tsx'
+import type { SymbolDialog, SymbolType, TypedSymbol } from './symbol-values.ts'
 import { symbolTexts as texts } from './texts.ts'
 
 interface Props {

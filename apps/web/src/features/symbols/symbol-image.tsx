@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { SYMBOL_PIXELS } from '@petatirta/domain'
 import { useEffect, useRef } from 'react'
-import { accessoryIcon, GRID, sourceIcon } from '#map/icons.ts'
-import type { SymbolType } from './symbol-dialog.ts'
+import { accessoryIcon, GRID, sourceIcon } from '#map/points/icons.ts'
+import type { SymbolType } from './symbol-values.ts'
 import { symbolTexts as texts } from './texts.ts'
 
 /** Symbols lie on the map's light ground, whatever the page's scheme. */

@@ -2,6 +2,8 @@ import { Box, Paper } from '@mui/material'
 import { errorMessage } from '@petatirta/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Shapes } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isNotFound } from '#shared/api/client.ts'
 import { CompanySelect } from '#shared/ui/company-select/company-select.tsx'
 import { EmptyState } from '#shared/ui/empty/empty-state.tsx'
@@ -9,12 +11,25 @@ import { AddButton } from '#shared/ui/list/add-button.tsx'
 import { Loading } from '#shared/ui/loading/loading.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
 import { Problem } from '#shared/ui/problem/problem.tsx'
-import { SYMBOL_TYPES } from './symbol-dialog.ts'
 import { SymbolDialogs } from './symbol-dialogs.tsx'
 import { SymbolGroup } from './symbol-group.tsx'
-import { symbolsQuery } from './symbols-query.ts'
+import { SYMBOL_TYPES, type SymbolDialog } from './symbol-values.ts'
 import { symbolTexts as texts } from './texts.ts'
-import { useSymbolDialog } from './use-symbol-dialog.ts'
+import { symbolsQuery } from './use-symbol-changes.ts'
+
+const CLOSED: SymbolDialog = { mode: 'CLOSE' }
+
+function useSymbolDialog() {
+  const [dialog, open] = useState(CLOSED)
+  const home = useRef<HTMLButtonElement>(null)
+  const close = () => open(CLOSED)
+  /** The symbol is deleted, and with it the button that the dialog would give the focus back to. */
+  const closeAndForget = () => {
+    flushSync(close)
+    home.current?.focus()
+  }
+  return { dialog, open, close, closeAndForget, home }
+}
 
 interface Props {
   /** Slug of the chosen utility. */

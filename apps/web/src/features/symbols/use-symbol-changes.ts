@@ -1,13 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { calls } from '@petatirta/contract/routes'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '#shared/api/client.ts'
 import { reasonOf } from '#shared/ui/form/failure.ts'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { deleteSymbol, StorageError, saveSymbol } from './save-symbol.ts'
-import { findSymbol, type TypedSymbol } from './symbol-dialog.ts'
-import type { SymbolValues } from './symbol-values.ts'
-import { symbolsQuery, useReloadSymbols } from './symbols-query.ts'
+import { findSymbol, type SymbolValues, type TypedSymbol } from './symbol-values.ts'
 import { symbolTexts as texts } from './texts.ts'
 
-/** Somebody else changed or deleted the symbol after it was opened here. */
+export const symbolsQuery = (city: string) =>
+  queryOptions({
+    queryKey: ['symbols', city],
+    queryFn: async ({ signal }) => (await callApi(calls.getSymbols, { query: { city } }, { signal })).payload,
+  })
+
+/** The list, and the map that was open in this window and is come back to. */
+function useReloadSymbols(city: string) {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const key of ['symbols', 'filters']) void queryClient.invalidateQueries({ queryKey: [key, city] })
+  }
+}
+
+/** Another user changed or deleted the symbol after it was opened here. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
   readonly deleted: boolean
@@ -43,7 +57,7 @@ export function useSaveSymbol(slug: string) {
   return useMutation({
     mutationFn: async ({ values: { type, id, label, image }, opened }: Save) => {
       if (type === '') throw new Error('A symbol without a type')
-      // Read now: by the list on the screen, a sub type that somebody else has just made would count as new.
+      // Read now: by the list on the screen, a sub type that another user has just made would count as new.
       const existing = findSymbol(await read(), type, id)
       if (opened && !isUnchanged(opened, existing, label.trim())) throw new ChangedMeanwhile(existing)
       const blob = image && 'blob' in image ? image.blob : null

@@ -10,8 +10,7 @@ import {
   titleOf,
   valueNow,
 } from './figures.ts'
-import { LineChart } from './line-chart.tsx'
-import { lineColour } from './line-colours.ts'
+import { LineChart, lineColour } from './line-chart.tsx'
 import { Section } from './section.tsx'
 import { chartTexts as texts } from './texts.ts'
 
@@ -41,7 +40,9 @@ export function ChartsSection({ status: { at, processes } }: { status: SystemSta
 }
 
 const GRID = {
-  ...{ display: 'grid', columnGap: 3, rowGap: 2 },
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))',
 } as const
 
@@ -85,6 +86,12 @@ const Keys = ({ processes }: { processes: readonly ServerProcess[] }) => (
 )
 
 const KEYS = {
-  ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, listStyle: 'none', m: 0, p: 0 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.5,
+  listStyle: 'none',
+  m: 0,
+  p: 0,
   '& > li': { display: 'inline-flex', alignItems: 'center', gap: 0.75, overflowWrap: 'anywhere' },
 } as const

@@ -18,7 +18,7 @@ export type Figure = (typeof FIGURES)[number]
 
 export const titleOf = ({ id }: Figure): string => figureTexts[id][0]
 
-/** '3,4 per detik'; nobody reads decimals behind a large number. */
+/** '3,4 per detik'; large numbers need no decimals. */
 export const formatFigure = ({ id }: Figure, value: number): string =>
   `${formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${figureTexts[id][1]}`.trim()
 

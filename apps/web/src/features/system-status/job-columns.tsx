@@ -5,8 +5,8 @@ import { Ban, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Digits } from '#shared/ui/digits/digits.tsx'
 import type { Column } from '#shared/ui/list/column.ts'
-import { isActive, jobName } from './job.ts'
 import { jobTexts as texts } from './texts.ts'
+import { isActive, jobName } from './use-system-jobs.ts'
 
 const COLORS = {
   queued: 'default',

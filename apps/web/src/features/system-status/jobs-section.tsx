@@ -3,6 +3,7 @@ import type { SystemJob } from '@petatirta/contract'
 import { ListTodo } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '#shared/ui/dialog/use-dialog.ts'
 import { EmptyState } from '#shared/ui/empty/empty-state.tsx'
 import { reasonOf } from '#shared/ui/form/failure.ts'
@@ -10,13 +11,48 @@ import { ListCards } from '#shared/ui/list/list-cards.tsx'
 import { ListTable } from '#shared/ui/list/list-table.tsx'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { Problem } from '#shared/ui/problem/problem.tsx'
-import { CancelJobDialog } from './cancel-job-dialog.tsx'
-import { jobName } from './job.ts'
 import { jobColumns } from './job-columns.tsx'
 import { Section } from './section.tsx'
 import { StaleAlert } from './stale-alert.tsx'
 import { jobTexts as texts } from './texts.ts'
-import { useRetryJob, useSystemJobs } from './use-system-jobs.ts'
+import { isActive, jobName, useCancelJob, useRetryJob, useSystemJobs } from './use-system-jobs.ts'
+
+interface Props {
+  job: SystemJob
+  onCancelled: () => void
+  onClose: () => void
+}
+
+function CancelJobDialog({ job, onCancelled, onClose }: Props) {
+  const notify = useNotify()
+  const { mutate, isPending } = useCancelJob()
+  const name = jobName(job)
+  const cancel = () =>
+    mutate(job, {
+      onSuccess: answer => {
+        // Another process stops its import when it hears of it.
+        if (isActive(answer)) notify(texts.cancelling(name), 'info')
+        else notify(texts.cancelled(name), 'success')
+        onCancelled()
+      },
+      onError: error => {
+        notify(texts.cancelFailed(name), 'error', { reason: reasonOf(error) })
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      title={texts.question}
+      question={texts.consequence(name)}
+      confirm={texts.confirm}
+      cancel={texts.keep}
+      pending={isPending}
+      onConfirm={cancel}
+      onClose={onClose}
+    />
+  )
+}
 
 /** Long work of all utilities: what runs can be cancelled, a synchronisation that failed can be started again. */
 export function JobsSection() {

@@ -2,9 +2,18 @@ import { Box } from '@mui/material'
 import type { ServerProcess } from '@petatirta/contract'
 import { AXES_STYLE, ChartAxes } from '#shared/ui/chart/chart-axes.tsx'
 import { type Figure, formatFigure, highest, processName, titleOf, valueNow } from './figures.ts'
-import { lineColour } from './line-colours.ts'
 import { HEIGHT, lineShape, PLOT, WIDTH } from './line-shape.ts'
 import { chartTexts as texts } from './texts.ts'
+
+/** Okabe and Ito's, as far as they stand out on light and dark paper alike. */
+const COLOURS = ['#0081c7', '#d55e00', '#009e73', '#cc79a7'] as const
+const DASHES = ['none', '6 4', '1.5 4'] as const
+
+/** Of the process at this place; when the colours have all been used, they come back in another pattern. */
+export const lineColour = (index: number) => ({
+  stroke: COLOURS[index % COLOURS.length],
+  strokeDasharray: DASHES[Math.floor(index / COLOURS.length) % DASHES.length],
+})
 
 interface Props {
   figure: Figure
@@ -41,7 +50,10 @@ export function LineChart({ figure, processes, now }: Props) {
 }
 
 const CHART = {
-  ...{ display: 'block', width: 1, height: 'auto', overflow: 'visible' },
+  display: 'block',
+  width: 1,
+  height: 'auto',
+  overflow: 'visible',
   ...AXES_STYLE,
   '& .line': { fill: 'none', strokeWidth: 1.6, strokeLinejoin: 'round', strokeLinecap: 'round' },
 } as const

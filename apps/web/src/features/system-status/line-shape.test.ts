@@ -5,11 +5,28 @@ import { lineShape, PLOT, roundTop } from './line-shape.ts'
 const NOW = '2026-11-15T10:00:00.000Z'
 const minutesAgo = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString()
 const sample = (minutes: number, sockets: number): ProcessSample => ({
-  ...{ at: minutesAgo(minutes), seconds: 60, requests: 0, failures: 0, slowMs: 0, sockets, encodings: 0 },
-  ...{ imports: 0, jobs: 0, loopDelayMs: 0, memoryMb: 0, cpuPercent: 0 },
+  at: minutesAgo(minutes),
+  seconds: 60,
+  requests: 0,
+  failures: 0,
+  slowMs: 0,
+  sockets,
+  encodings: 0,
+  imports: 0,
+  jobs: 0,
+  loopDelayMs: 0,
+  memoryMb: 0,
+  cpuPercent: 0,
 })
 const server = (id: string, samples: ProcessSample[]): ServerProcess => ({
-  ...{ id, host: 'srv', pid: 1, version: '0.1.0', alive: true, startedAt: NOW, seenAt: NOW, samples },
+  id,
+  host: 'srv',
+  pid: 1,
+  version: '0.1.0',
+  alive: true,
+  startedAt: NOW,
+  seenAt: NOW,
+  samples,
 })
 const shape = (...processes: ServerProcess[]) => lineShape(processes, ({ sockets }) => sockets, NOW)
 

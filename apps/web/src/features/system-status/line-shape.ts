@@ -8,7 +8,7 @@ export const HEIGHT = 124
 export const PLOT = { left: 40, right: WIDTH - 6, top: 8, bottom: HEIGHT - 20 } as const
 
 const TICK_MS = HOUR_MS / 4
-/** A process that said nothing for so many intervals was not there, as far as anybody knows. */
+/** A process that was silent for so many intervals counts as stopped. */
 const PAUSE = 3
 
 /** 1, 2 or 5 times a power of ten that nothing exceeds. */

@@ -35,7 +35,12 @@ export function ServicesSection({ status }: { status: SystemStatus }) {
 }
 
 const FACTS = {
-  ...{ display: 'grid', columnGap: 3, rowGap: 1.5, m: 0, px: 2, pb: 2 },
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 1.5,
+  m: 0,
+  px: 2,
+  pb: 2,
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(140px, 1fr))' },
 } as const
 

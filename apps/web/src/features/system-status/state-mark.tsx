@@ -8,7 +8,11 @@ export function StateMark({ good, children }: { good: boolean; children: string 
     <Box
       component="span"
       sx={{
-        ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600, whiteSpace: 'nowrap' },
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
         color: good ? 'success.main' : 'error.main',
       }}
     >

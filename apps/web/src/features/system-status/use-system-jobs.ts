@@ -1,7 +1,14 @@
-import { calls, type SystemJob } from '@petatirta/contract'
+import type { SystemJob } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
-import { isActive } from './job.ts'
+import { jobTexts as texts } from './texts.ts'
+
+export const isActive = ({ status }: SystemJob): boolean => status === 'queued' || status === 'running'
+
+/** 'Sinkronisasi tagihan PDAM Kota Contoh', 'Import data pipa.geojson PDAM Kota Contoh'. */
+export const jobName = ({ type, detail, city, cityName }: SystemJob): string =>
+  [texts.types[type], detail, cityName ?? city].filter(part => part !== null).join(' ')
 
 const WHILE_RUNNING_MS = 3000
 const REFRESH_MS = 10_000
@@ -19,7 +26,7 @@ function useJobChange(call: typeof calls.cancelJob | typeof calls.retryJob) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ id }: SystemJob) => (await callApi(call, { params: { id } })).payload,
-    // Waited for: whoever is told that it is done sees it in the list.
+    // Awaited: when the notice appears, the list shows the change.
     onSettled: () => queryClient.invalidateQueries({ queryKey: systemJobsQuery.queryKey }),
   })
 }

@@ -1,8 +1,36 @@
-import { calls, errorCode, errorMessage, FAULTS, type User } from '@petatirta/contract'
+import { errorCode, errorMessage, FAULTS, type User } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
+import { USER_SNACKBAR_MS, userFormIncomplete } from '@petatirta/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi } from '#shared/api/client.ts'
+import { isFault, reasonOf } from '#shared/ui/form/failure.ts'
+import { formTexts } from '#shared/ui/form/texts.ts'
 import { toNewUser, type UserValues } from '#shared/ui/form/user-values.ts'
+import { useNotify } from '#shared/ui/notice/notices.tsx'
+import { userTexts } from './texts.ts'
 import { toUserChanges } from './user-record.ts'
+
+/** A8, and why. */
+export function userFailure(error: unknown): { message: string; reason?: string } {
+  if (isFault(error, 'user', 'exists')) return { message: formTexts.usernameTaken }
+  const reason = isFault(error, 'user', 'notAllowed') ? userTexts.rootOnly : reasonOf(error)
+  return { message: formTexts.failed, reason }
+}
+
+const duration = USER_SNACKBAR_MS
+
+/** A9: on this page messages stay a second longer. */
+export function useUserNotices() {
+  const notify = useNotify()
+  return {
+    done: (message: string) => notify(message, 'success', { duration }),
+    incomplete: () => notify(userFormIncomplete, 'error', { duration }),
+    failed: (error: unknown) => {
+      const { message, reason } = userFailure(error)
+      notify(message, 'error', { duration, reason })
+    },
+  }
+}
 
 /** A8: the list is reloaded after every change, a refused one included: it may be refused because the list is old. */
 function useReload() {

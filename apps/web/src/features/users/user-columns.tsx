@@ -51,7 +51,7 @@ function UserName({ user }: { user: User }) {
   )
 }
 
-/** decisions: only root changes ops and root users, nobody deletes themselves. The server decides; this only hides. */
+/** D14: only root changes ops and root users, no user deletes itself. The server decides; this only hides. */
 export function userColumns(me: Claims | null, open: (dialog: UserDialog) => void): Column<User>[] {
   const mayChange = (user: User) => user.rule === 'pdam' || me?.rule === 'root'
   return [

@@ -9,7 +9,7 @@ interface Props {
   form: UseFormReturn<UserValues>
   /** Said where an empty password means that it stays as it is. */
   passwordUnchanged?: string
-  /** Somebody edits their own account. */
+  /** Users edit their own account. */
   self?: boolean
 }
 

@@ -26,7 +26,7 @@ export function toUserChanges({ username, password, rule, roles, map, status }: 
   })
 }
 
-/** What somebody else saved in a field; a password nobody can read. */
+/** What another user saved in a field; passwords cannot be read. */
 export function describeUser(values: UserValues, name: keyof UserValues): Difference | undefined {
   if (name === 'password') return undefined
   const label = formTexts[name]

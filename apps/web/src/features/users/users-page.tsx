@@ -1,17 +1,34 @@
+import { calls } from '@petatirta/contract/routes'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '#shared/api/client.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { useDialog } from '#shared/ui/dialog/use-dialog.ts'
 import { AddButton } from '#shared/ui/list/add-button.tsx'
 import { DataList } from '#shared/ui/list/data-list.tsx'
-import { ListFilter } from '#shared/ui/list/list-filter.tsx'
+import { ListFilter, StatusFilter } from '#shared/ui/list/list-filter.tsx'
 import { listPage, pageAfterDelete } from '#shared/ui/list/list-search.ts'
 import { ListToolbar } from '#shared/ui/list/list-toolbar.tsx'
-import { StatusFilter } from '#shared/ui/list/status-filter.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
 import { userTexts } from './texts.ts'
-import { useUsers } from './use-users.ts'
 import { userColumns } from './user-columns.tsx'
 import { type UserDialog, UserDialogs } from './user-dialogs.tsx'
 import { FILTER_RULES, readUsersSearch, type UsersSearch } from './users-search.ts'
+
+const usersQuery = (search: UsersSearch) =>
+  queryOptions({
+    queryKey: ['users', search],
+    queryFn: async ({ signal }) => {
+      const query = { ...search, ...listPage(search) }
+      const { payload, meta } = await callApi(calls.listUsers, { query }, { signal })
+      return {
+        rows: payload,
+        meta: meta ?? { total: payload.length, page: query.p, rows_per_page: query.rp },
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+const useUsers = (search: UsersSearch) => useQuery(usersQuery(search))
 
 const RULE_OPTIONS = FILTER_RULES.map(rule => ({ value: rule, label: rule }))
 

@@ -1,3 +1,4 @@
+import { STATUS_VALUES, type StatusValue } from '#shared/ui/list/list-filter.tsx'
 import {
   type ListSearch,
   present,
@@ -5,7 +6,6 @@ import {
   readListSearch,
   readText,
 } from '#shared/ui/list/list-search.ts'
-import { STATUS_VALUES, type StatusValue } from '#shared/ui/list/status-filter.tsx'
 
 /** A2: the rule filter offers these two. */
 export const FILTER_RULES = ['pdam', 'ops'] as const

@@ -1,12 +1,48 @@
 import { Alert, AlertTitle, Box, Button, LinearProgress, Paper, Typography } from '@mui/material'
-import type { SyncJob } from '@petatirta/contract'
-import { formatAdminTimestamp } from '@petatirta/domain'
+import type { SyncCounts as Counts, SyncJob } from '@petatirta/contract'
+import { formatAdminTimestamp, formatNumber } from '@petatirta/domain'
 import { Digits } from '#shared/ui/digits/digits.tsx'
-import { SyncCounts } from './sync-counts.tsx'
 import { SyncFailures } from './sync-failures.tsx'
-import { isRunning } from './sync-job.ts'
 import { utilityTexts as texts } from './texts.ts'
-import { useSyncJob } from './use-sync-job.ts'
+import { isRunning, useSyncJob } from './use-sync-job.ts'
+
+const SHOWN = [
+  ['added', texts.added],
+  ['changed', texts.changed],
+  ['unchanged', texts.unchanged],
+  ['failed', texts.failedCount],
+] as const
+
+function SyncCounts({ counts }: { counts: Counts }) {
+  return (
+    <Box
+      component="dl"
+      aria-label={texts.counts}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        justifyContent: { sm: 'space-between' },
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, auto)' },
+      }}
+    >
+      {SHOWN.map(([name, label]) => (
+        <Box key={name}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Typography>
+          <Typography
+            component="dd"
+            variant="body1"
+            sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {formatNumber(counts[name])}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
 
 /** How far the city's synchronisation is, or what became of the last one; nothing where there never was one. */
 export function SyncPanel({ city }: { city: string }) {

@@ -1,4 +1,4 @@
-import { calls } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
 import { ApiError, NetworkError } from '#shared/api/errors.ts'
@@ -13,7 +13,7 @@ const SUMMARIES = {
   kecamatan: { call: calls.summariseKecamatan, done: texts.doneKecamatan, none: texts.noKecamatan },
 } as const
 
-/** A8: what went wrong is the server's; its reason is told where it has one. */
+/** A8: the failure is the server's; its reason is shown where it has one. */
 function reasonFor(error: unknown): string | undefined {
   const explained =
     error instanceof NetworkError ||

@@ -1,12 +1,39 @@
-import { calls, subscriberEvent } from '@petatirta/contract'
+import { type SubscriberMessage, type SyncJob, subscriberEvent } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#shared/api/client.ts'
 import { sessionStore } from '#shared/session/session.ts'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
-import { openChannels } from '#sync/channels.ts'
-import { isRunning, pollInterval, toldJob } from './sync-job.ts'
+import { openChannels } from '#sync/worker/channels.ts'
 import { utilityTexts as texts } from './texts.ts'
+
+export const isRunning = (job: SyncJob | null | undefined): boolean =>
+  job?.status === 'queued' || job?.status === 'running'
+
+/** Without a socket. */
+const POLL_MS = 3000
+/** With one: a server that died sends no message. */
+const CHECK_MS = 15_000
+
+export const pollInterval = (job: SyncJob | null | undefined, connected: boolean): number | false =>
+  isRunning(job) && (connected ? CHECK_MS : POLL_MS)
+
+/** The job with the message applied; undefined when it has to be fetched: another job, or this one's end. */
+export function applyMessage(job: SyncJob | null, message: SubscriberMessage): SyncJob | undefined {
+  if (!job || job.id !== message.jobId || !isRunning(job)) return undefined
+  if (message.status !== 'queued' && message.status !== 'running') return undefined
+  // Messages and answers may overtake each other; a bar that runs backwards is never right.
+  const progress = Math.max(job.progress, message.progress ?? 0)
+  return {
+    ...job,
+    status: message.status,
+    progress,
+    message: message.message ?? job.message,
+    remainingSeconds: message.remainingSeconds ?? null,
+    counts: message.counts ?? job.counts,
+  }
+}
 
 const syncStatusQuery = (city: string) =>
   queryOptions({
@@ -15,7 +42,7 @@ const syncStatusQuery = (city: string) =>
     staleTime: 0,
   })
 
-/** The city's newest synchronisation: asked for when the page opens, then told over the socket. */
+/** The city's newest synchronisation: fetched when the page opens, then updated over the socket. */
 export function useSyncJob(city: string) {
   const queryClient = useQueryClient()
   const notify = useNotify()
@@ -27,7 +54,7 @@ export function useSyncJob(city: string) {
 
   const lineLost = useEffectEvent(() => {
     setConnected(false)
-    // A8: a socket error is shown. Once, and only to somebody who waits for it.
+    // A8: a socket error is shown. Once, and only while a job runs.
     if (connected && isRunning(status.data)) notify(texts.lineLost, 'warning', { reason: texts.polling })
   })
   const refused = useEffectEvent((message: string) => notify(message, 'error'))
@@ -39,7 +66,7 @@ export function useSyncJob(city: string) {
     const { subscriber } = channels
     subscriber.onConnect(() => {
       setConnected(true)
-      // What was said while nobody listened.
+      // Messages were missed while disconnected.
       ask()
     })
     subscriber.onDisconnect(lineLost)
@@ -51,8 +78,8 @@ export function useSyncJob(city: string) {
     subscriber.on(subscriberEvent(city), message => {
       if (message.type !== 'billing-sync') return
       const job = queryClient.getQueryData(queryKey)
-      const told = job && toldJob(job, message)
-      if (told) queryClient.setQueryData(queryKey, told)
+      const next = job && applyMessage(job, message)
+      if (next) queryClient.setQueryData(queryKey, next)
       else ask()
     })
     return () => {

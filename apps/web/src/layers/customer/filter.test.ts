@@ -7,7 +7,7 @@ import {
   usageBand,
 } from '@petatirta/domain'
 import { expect, test } from 'vitest'
-import { HIGHLIGHTED, PASSES, rowBits } from '#map/point-tables.ts'
+import { HIGHLIGHTED, PASSES, rowBits } from '#map/points/point-tables.ts'
 import { type FilterState, initialFilters, noFilters } from '#shared/filters/filter-state.ts'
 import type { Column, PointColumns } from '#sync/feature-columns.ts'
 import { customerColumns, customerState, STATES } from './columns.ts'

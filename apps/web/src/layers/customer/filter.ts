@@ -1,3 +1,4 @@
+import type { FilterConfiguration } from '@petatirta/contract'
 import {
   ARREARS_BANDS,
   BILLING_COLOURS,
@@ -7,8 +8,14 @@ import {
   isAmong,
   USAGE_BANDS,
 } from '@petatirta/domain'
-import { type ChannelRule, interleave, type PointTables, paletteTable, ruleTable } from '#map/point-tables.ts'
-import { CODES } from '#map/points-data.ts'
+import {
+  type ChannelRule,
+  interleave,
+  type PointTables,
+  paletteTable,
+  ruleTable,
+} from '#map/points/point-tables.ts'
+import { CODES } from '#map/points/points-data.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import {
   admits,
@@ -29,6 +36,16 @@ export interface CustomerConfiguration {
   readonly classes: readonly CodedName[]
   readonly channels: readonly CodedName[]
 }
+
+/** One array for all: layers detect changes by identity. */
+const NOTHING: readonly never[] = []
+
+export const customerConfiguration = (
+  configuration: FilterConfiguration | null | undefined,
+): CustomerConfiguration => ({
+  classes: configuration?.filters.customer_class ?? NOTHING,
+  channels: configuration?.filters.payment_channels ?? NOTHING,
+})
 
 /** What customers are drawn by; two alike draw alike. */
 export const customerFilter = (state: FilterState) => ({
@@ -131,7 +148,7 @@ function channels(
 const BILLING_PALETTE = paletteTable(
   STATES.map(state => ({ colour: BILLING_COLOURS[state], highlighted: HIGHLIGHT_COLOURS[state] })),
 )
-/** hublang and workOrder tell those with a complaint from the rest, not who has paid. */
+/** hublang and workOrder show who has a complaint, not who has paid. */
 const COMPLAINT_PALETTE = paletteTable(
   STATES.map(() => ({ colour: BILLING_COLOURS.default, highlighted: HIGHLIGHT_COLOURS.workOrder })),
 )

@@ -1,8 +1,8 @@
 import { FEATURE_KIND_INFO } from '@petatirta/contract'
 import Point from 'ol/geom/Point.js'
-import type { LayerSpec } from '#map/layer-spec.ts'
-import { pointSymbol } from '#map/point-symbol.ts'
-import { PointsLayer } from '#map/points-layer.ts'
+import type { LayerSpec } from '#map/engine/layer-spec.ts'
+import { pointSymbol } from '#map/points/point-symbol.ts'
+import { PointsLayer } from '#map/points/points-layer.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import { shallowEqual } from '#shared/filters/shallow-equal.ts'
 import type { FeatureColumns, PointColumns } from '#sync/feature-columns.ts'
@@ -40,7 +40,7 @@ class CustomerLayer extends PointsLayer {
   }
 }
 
-export const customerLayer: LayerSpec<'customer', CustomerLayer, CustomerLayerState> = {
+export const customerSpec: LayerSpec<'customer', CustomerLayer, CustomerLayerState> = {
   kind: 'customer',
   stacking,
   create: () => new CustomerLayer({ zIndex: stacking }),

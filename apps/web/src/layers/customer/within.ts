@@ -1,4 +1,4 @@
-import { gridLat, gridLon, toGrid } from '#map/grid-degrees.ts'
+import { gridLat, gridLon, toGrid } from '#map/place/grid-degrees.ts'
 import type { PointColumns } from '#sync/feature-columns.ts'
 import { RingIndex } from './ring-index.ts'
 
@@ -11,7 +11,7 @@ export interface DrawnPolygon {
 /**
  * The rows of customers in an area, its outline included; the same as the server's, which compares the same whole
  * numbers. A row's own are what its position is rounded to: exact for sets that reach up to 131 km from their middle,
- * where Float32 still tells 1e-7° apart.
+ * where Float32 still resolves 1e-7°.
  */
 export function customersWithin(columns: PointColumns, { coordinates }: DrawnPolygon): number[] {
   const ring = new RingIndex((coordinates[0] ?? []).map(([lon = 0, lat = 0]) => [toGrid(lon), toGrid(lat)]))

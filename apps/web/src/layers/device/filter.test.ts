@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOTHING_REPORTED } from '#sync/city-devices.ts'
 import type { PointColumns } from '#sync/feature-columns.ts'
+import { NOTHING_REPORTED } from '#sync/page/city-devices.ts'
 import { LOOKS, lookCodes } from './filter.ts'
 
 const devices = (columns: PointColumns['columns']): PointColumns => ({
@@ -26,7 +26,7 @@ test('[M3.5] status 1 warns, 0 and a missing one do not', () => {
   expect(looks(devices({}), NOTHING_REPORTED)).toEqual(['normal', 'normal', 'normal'])
 })
 
-test('[decisions] what is told live counts, not what the set says', () => {
+test('[D45] what is told live counts, not what the set says', () => {
   const live = { ...NOTHING_REPORTED, warnings: new Set(['c']) }
   expect(looks(devices({ status, id }), live)).toEqual(['normal', 'normal', 'warning'])
 })

@@ -1,6 +1,6 @@
-import type { DevicesSnapshot } from '#sync/city-devices.ts'
 import { type PointColumns, textOf } from '#sync/feature-columns.ts'
-import { warningRows } from '#sync/live-devices.ts'
+import type { DevicesSnapshot } from '#sync/page/city-devices.ts'
+import { warningRows } from '#sync/page/live-devices.ts'
 
 /** What a device is drawn as; a silent one is as it was when it was last heard. */
 export const LOOKS = ['normal', 'warning', 'silent', 'silentWarning'] as const

@@ -1,11 +1,11 @@
 import { DEVICE_WARNING_STACKING, FEATURE_KIND_INFO } from '@petatirta/contract'
 import LayerGroup from 'ol/layer/Group.js'
-import { BLINKING, followSteady, startBlinking } from '#map/blink.ts'
-import type { Hit, LayerSpec, PickQuery } from '#map/layer-spec.ts'
-import { SpritesLayer } from '#map/sprites-layer.ts'
-import { iconPoint } from '#map/symbols-layer.ts'
-import type { DevicesSnapshot } from '#sync/city-devices.ts'
+import { BLINKING, followSteady, startBlinking } from '#map/engine/blink.ts'
+import type { Hit, LayerSpec, PickQuery } from '#map/engine/layer-spec.ts'
+import { SpritesLayer } from '#map/points/sprites-layer.ts'
+import { iconPoint } from '#map/points/symbols-layer.ts'
 import type { FeatureColumns, PointColumns } from '#sync/feature-columns.ts'
+import type { DevicesSnapshot } from '#sync/page/city-devices.ts'
 import { lookCodes } from './filter.ts'
 import { NORMAL_SPRITES, WARNING_SPRITES } from './sprites.ts'
 
@@ -13,7 +13,7 @@ const { stacking } = FEATURE_KIND_INFO.device
 /** Where a whole city fits the screen, normal devices are dots; a warning is never small. */
 const ICONS_FROM = 13
 
-export interface DeviceState {
+interface DeviceState {
   readonly columns: FeatureColumns
   readonly live: DevicesSnapshot
 }
@@ -65,7 +65,7 @@ class DeviceLayer extends LayerGroup {
   }
 }
 
-export const deviceLayer: LayerSpec<'device', DeviceLayer, DeviceState> = {
+export const deviceSpec: LayerSpec<'device', DeviceLayer, DeviceState> = {
   kind: 'device',
   stacking: DEVICE_WARNING_STACKING,
   create: () => new DeviceLayer(),

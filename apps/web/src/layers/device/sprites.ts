@@ -1,6 +1,6 @@
 import { DEVICE_ICON_PX } from '@petatirta/domain'
-import { deviceIcon, GRID, type Paint, warningIcon } from '#map/icons.ts'
-import type { Sprite } from '#map/sprite.ts'
+import { deviceIcon, GRID, type Paint, warningIcon } from '#map/points/icons.ts'
+import type { Sprite } from '#map/points/sprite.ts'
 import { LOOKS, type Look } from './filter.ts'
 
 /** What stands around a warning where nothing may blink, CSS pixels. */

@@ -1,3 +1,4 @@
+import type { FilterConfiguration } from '@petatirta/contract'
 import {
   defaultPipeColour,
   OTHERS_COLOUR,
@@ -5,8 +6,8 @@ import {
   pipeTypeGroup,
   pipeYear,
 } from '@petatirta/domain'
-import type { ShapeClass } from '#map/shape-classes.ts'
-import type { Choice, YearRange } from '#shared/filters/filter-state.ts'
+import type { ShapeClass } from '#map/shapes/shape-classes.ts'
+import type { Choice, Highlights, YearRange } from '#shared/filters/filter-state.ts'
 import { admits, isOn } from '#shared/filters/selectors.ts'
 import { categoryOf, type FeatureColumns } from '#sync/feature-columns.ts'
 
@@ -21,6 +22,16 @@ export interface PipeConfiguration {
   readonly diameters: readonly NamedColour[]
 }
 
+/** One array for all: layers detect changes by identity. */
+const NOTHING: readonly never[] = []
+
+export const pipeConfiguration = (
+  configuration: FilterConfiguration | null | undefined,
+): PipeConfiguration => ({
+  types: configuration?.filters.pipe_types ?? NOTHING,
+  diameters: configuration?.filters.pipe_diameters ?? NOTHING,
+})
+
 /** M3.9 */
 export interface PipeFilter {
   readonly types: Choice
@@ -31,6 +42,12 @@ export interface PipeFilter {
 export interface PipeHighlight extends PipeFilter {
   readonly year: YearRange
 }
+
+export const pipeHighlight = ({ pipeTypes, pipeDiameters, year }: Highlights): PipeHighlight => ({
+  types: pipeTypes,
+  diameters: pipeDiameters,
+  year,
+})
 
 /** Pipes that are alike in everything that is filtered, coloured or focused by, as the publisher wrote it. */
 export interface PipeClass {
@@ -99,7 +116,7 @@ const passesBoth = (
 export const isPipeShown = (pipe: PipeClass, filter: PipeFilter, configuration: PipeConfiguration): boolean =>
   (isOn(filter.types) || isOn(filter.diameters)) && passesBoth(pipe, filter, configuration)
 
-/** M5.11: a year that nobody knows counts as 0. */
+/** M5.11: an unknown year counts as 0. */
 const isInRange = (year: number, { startYear, endYear }: YearRange): boolean =>
   year >= (startYear ?? 0) && year <= (endYear ?? Number.POSITIVE_INFINITY)
 
@@ -114,7 +131,7 @@ export function isPipeHighlighted(
   return isInRange(pipe.year, year) && passesBoth(pipe, highlight, configuration)
 }
 
-/** A configured name to which nobody has given a colour yet has one by its place. */
+/** A configured name without a colour has one by its place. */
 function colourIn(configured: readonly NamedColour[], group: string): string {
   const index = configured.findIndex(({ name }) => name === group)
   return index < 0 ? OTHERS_COLOUR : configured[index]?.color || defaultPipeColour(index)

@@ -1,9 +1,8 @@
 import { FEATURE_KIND_INFO } from '@petatirta/contract'
-import type { LayerSpec } from '#map/layer-spec.ts'
-import { lineGeometry } from '#map/shape-geometry.ts'
-import { ShapesLayer } from '#map/shapes-layer.ts'
+import type { LayerSpec } from '#map/engine/layer-spec.ts'
+import { FeatureShapesLayer } from '#map/shapes/plain-shapes-layer.ts'
 import { shallowEqual } from '#shared/filters/shallow-equal.ts'
-import type { FeatureColumns, ShapeColumns } from '#sync/feature-columns.ts'
+import type { FeatureColumns } from '#sync/feature-columns.ts'
 import {
   type PipeClass,
   type PipeConfiguration,
@@ -18,28 +17,22 @@ const { stacking } = FEATURE_KIND_INFO.pipe
 /** White rims keep crossing pipes apart, once there is room for them. */
 const CASING_FROM_ZOOM = 15
 
-export interface PipeState extends PipeConfiguration {
+interface PipeState extends PipeConfiguration {
   readonly columns: FeatureColumns
   readonly filter: PipeFilter
   readonly highlight: PipeHighlight
 }
 
-class PipeLayer extends ShapesLayer {
-  #columns: ShapeColumns | undefined
+class PipeLayer extends FeatureShapesLayer {
   #classes: PipeClass[] = []
   #shown: Readonly<Record<string, unknown>> = {}
 
-  get columns(): ShapeColumns | undefined {
-    return this.#columns
-  }
-
   show({ columns, filter, highlight, types, diameters }: PipeState): void {
     if (columns.family !== 'line') return
-    if (columns !== this.#columns) {
-      this.#columns = columns
+    if (columns !== this.data) {
       const { classes, codes } = pipeClasses(columns)
       this.#classes = classes
-      this.setData(columns, codes)
+      this.setFeatures(columns, codes)
     }
     const { year, ...lists } = highlight
     const shown = { columns, types, diameters, filterTypes: filter.types, filterDiameters: filter.diameters }
@@ -50,20 +43,16 @@ class PipeLayer extends ShapesLayer {
   }
 }
 
-export const pipeLayer: LayerSpec<'pipe', PipeLayer, PipeState> = {
+export const pipeSpec: LayerSpec<'pipe', PipeLayer, PipeState> = {
   kind: 'pipe',
   stacking,
   create: () =>
     new PipeLayer({
-      ...{ zIndex: stacking, filled: false },
+      zIndex: stacking,
+      filled: false,
       look: zoom => ({ scale: pipeScale(zoom), casing: zoom < CASING_FROM_ZOOM ? 0 : 1.25 }),
     }),
   update: (layer, state) => layer.show(state),
   remove: layer => layer.setData(null),
-  pick: (layer, query) => {
-    const hit = layer.pick(query)
-    if (!hit || !layer.columns) return undefined
-    const { row, at } = hit
-    return { row, counter: layer.columns.counter, anchor: at, geometry: lineGeometry(layer.columns, row) }
-  },
+  pick: (layer, query) => layer.hit(query),
 }

@@ -24,7 +24,8 @@ const columns: ShapeColumns = {
 const configuration = { types: [{ name: 'PVC', color: '' }], diameters: [{ name: '100', color: '' }] }
 const everything = { types: 'all', diameters: 'all' } as const
 const years = (startYear: number | null, endYear: number | null) => ({
-  ...{ types: [], diameters: [] },
+  types: [],
+  diameters: [],
   year: { startYear, endYear },
 })
 

@@ -1,4 +1,4 @@
-import { ringsOf } from '#map/shapes.ts'
+import { ringsOf } from '#map/shapes/shapes.ts'
 import type { ShapeColumns } from '#sync/feature-columns.ts'
 import {
   isPipeHighlighted,

@@ -8,11 +8,19 @@ function pipes(lines: readonly (readonly number[])[], types: readonly number[]):
   const rows = lines.length
   const starts = Uint32Array.from({ length: rows + 1 }, (_, i) => i)
   return {
-    ...{ family: 'line', kind: 'pipe', city: 'kota-contoh', counter: 1, rows, origin: [1000, 0] },
+    family: 'line',
+    kind: 'pipe',
+    city: 'kota-contoh',
+    counter: 1,
+    rows,
+    origin: [1000, 0],
     positions: Float32Array.from(lines.flat()),
     boxes: Float32Array.from(
       lines.flatMap(([ax = 0, ay = 0, bx = 0, by = 0]) => [
-        ...[Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)],
+        Math.min(ax, bx),
+        Math.min(ay, by),
+        Math.max(ax, bx),
+        Math.max(ay, by),
       ]),
     ),
     rings: starts.map(i => 2 * i),
@@ -36,12 +44,10 @@ const square: Outline = [
 /** The same with a notch from the right: 40 to 60 high, 50 deep. */
 const notched: Outline = [
   ...square.slice(0, 2),
-  ...[
-    [1100, 40],
-    [1050, 40],
-    [1050, 60],
-    [1100, 60],
-  ],
+  [1100, 40],
+  [1050, 40],
+  [1050, 60],
+  [1100, 60],
   ...square.slice(2),
 ]
 
@@ -111,11 +117,7 @@ test('a hundred thousand pipes rest often enough', () => {
     return [3000 + 1500 * Math.cos(angle), 1250 + 1200 * Math.sin(angle)]
   })
   const steps = lengthsWithin(columns, circle)
-  let longest = 0
-  for (let done = false; !done; ) {
-    const began = performance.now()
-    done = steps.next().done ?? false
-    longest = Math.max(longest, performance.now() - began)
-  }
-  expect(longest).toBeLessThan(50)
+  let rests = 0
+  while (!steps.next().done) rests++
+  expect(rests).toBeGreaterThan(100)
 })

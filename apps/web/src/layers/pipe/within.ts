@@ -1,7 +1,7 @@
 /** M4.7: how much of the pipe network lies inside a polygon, from the browser's own columns. */
 import { groundScale, pipeDiameterGroup, pipeTypeGroup } from '@petatirta/domain'
-import { touches } from '#map/boxes.ts'
-import { ringsOf } from '#map/shapes.ts'
+import { touches } from '#map/engine/boxes.ts'
+import { ringsOf } from '#map/shapes/shapes.ts'
 import type { ShapeColumns } from '#sync/feature-columns.ts'
 import { isPipeShown, type PipeConfiguration, type PipeFilter, pipeClasses } from './filter.ts'
 
@@ -120,7 +120,7 @@ class Ruler {
   }
 }
 
-// Indexed one by one, without arrays in between: this runs for a million vertices while somebody waits.
+// Indexed one by one, without arrays in between: this runs for a million vertices while the user waits.
 function rowLength(columns: ShapeColumns, row: number, edges: Edges, ruler: Ruler): number {
   const { positions, rings } = columns
   const cut = edges.comeNear(columns.boxes, row)

@@ -1,8 +1,8 @@
-import { calls } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './client.ts'
 
-/** Who is signed in; the token names nobody (decisions). */
+/** Who is signed in; the token holds no name. */
 export const accountQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['account', id],

@@ -1,10 +1,10 @@
-import { calls } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { callKept } from './kept-answers.ts'
+import { callCached } from './answer-cache.ts'
 
-/** What the server tells every client before anybody signs in; it does not change while the page is open. */
+/** What every client gets before a sign-in; it does not change while the page is open. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: ({ signal }) => callKept(calls.config, {}, { signal }),
+  queryFn: ({ signal }) => callCached(calls.config, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -23,7 +23,7 @@ export class NetworkError extends Error {
 /** What a proxy says whose server is away. */
 const GATEWAY = [502, 503, 504]
 
-/** Nobody is there to answer, as far as can be told from here. */
+/** No answer, or only a gateway's. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && GATEWAY.includes(error.status))
 

@@ -3,7 +3,10 @@ import { exportName } from './export-name.ts'
 
 const named = (area: string, gmtOffset = 7) =>
   exportName({
-    ...{ what: 'Total Tagihan', area, now: new Date('2026-11-15T18:05:09Z'), gmtOffset },
+    what: 'Total Tagihan',
+    area,
+    now: new Date('2026-11-15T18:05:09Z'),
+    gmtOffset,
     extension: 'xlsx',
   })
 

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 
 export interface Received {
   readonly bytes: number
-  /** How many rows are on their way; undefined where nobody says. */
+  /** How many rows are on their way; undefined if unknown. */
   readonly rows: number | undefined
 }
 
-/** What somebody who fetches a file is given: how to be stopped, and whom to tell how far it is. */
+/** What a function that fetches a file gets: how to be stopped, and where to report progress. */
 export interface Download {
   readonly signal: AbortSignal
   readonly onReceived: (bytes: number, rows: number | undefined) => void
@@ -28,11 +28,13 @@ export function useDownload<T = void>(run: (download: Download) => Promise<T>) {
     },
   })
   return {
-    ...{ isPending, received, error },
+    isPending,
+    received,
+    error,
     value: data?.value,
     isDone: isSuccess,
     start: () => mutate(),
-    /** As if nobody had asked for it. */
+    /** Back to the state before the start. */
     cancel: () => {
       controller.current?.abort()
       reset()

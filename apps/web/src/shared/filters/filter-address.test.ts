@@ -56,8 +56,14 @@ test('a bookmark of an open range follows the calendar', () => {
 
 test('what cannot be understood is as if it were not there', () => {
   const nonsense = {
-    ...{ 'fokus-tahun': '2000-1990', dari: '2026-02-31', sampai: 'besok', tahap: 'xyz', 'tipe-wilayah': '1' },
-    ...{ sudah: 'spk,abc', belum: 'spk', tagihan: 'constructor,__proto__' },
+    'fokus-tahun': '2000-1990',
+    dari: '2026-02-31',
+    sampai: 'besok',
+    tahap: 'xyz',
+    'tipe-wilayah': '1',
+    sudah: 'spk,abc',
+    belum: 'spk',
+    tagihan: 'constructor,__proto__',
   }
   const { customer, ...state } = filtersFromSearch('umum', TODAY, nonsense)
   const { customer: _, ...initial } = initialFilters('umum', TODAY)

@@ -173,7 +173,7 @@ export function filtersFromSearch(view: Role, today: string, search: Search): Fi
     ) as unknown as FlagGroups[G]
   }
   const rayon = list(OTHER_NAMES.rayon, initial.rayon)
-  // Where a view does not offer a section, nobody could switch it off again.
+  // Where a view does not offer a section, users could not switch it off again.
   const offered = CHOICE_LISTS.filter(name => offersBilling(initial) || !isCustomerList(name))
   return {
     ...initial,

@@ -1,13 +1,20 @@
+import { type SwitchOf, switchesOf } from '@petatirta/contract'
 import { type Role, WORK_ORDER_PHASES, type WorkOrderPhase } from '@petatirta/domain'
 
 /** Which options of a list are on: all of them, Others included, or the named ones ('Others' for what has no name). */
 export type Choice = 'all' | readonly string[]
 
-export const GENERAL_LAYERS = ['road', 'housing', 'device', 'deviceLabel', 'pdamOffice'] as const
+const switchNames = <G extends 'general' | 'cluster' | 'serviceArea'>(group: G) =>
+  Object.keys(switchesOf(group)) as SwitchOf<G>[]
+
+/** Labels are no layer: their switch stands beside that of what they are labels of. */
+export const GENERAL_LAYERS = switchNames('general').flatMap(name =>
+  name === 'device' ? (['device', 'deviceLabel'] as const) : [name],
+)
 export const BILLING_STATES = ['unpaid', 'latePaid', 'paid'] as const
-export const CLUSTERS = ['kecamatan', 'kelurahan'] as const
+export const CLUSTERS = switchNames('cluster')
 export const CLUSTER_TYPES = ['billing', 'usage', 'customerCnt'] as const
-export const SERVICE_AREAS = ['dmaBoundaries', 'rayonBoundaries', 'serviceAreaBoundaries'] as const
+export const SERVICE_AREAS = switchNames('serviceArea')
 export const CLIENTS = ['diligent', 'indiligent'] as const
 
 type Flags<T extends string> = Readonly<Record<T, boolean>>
@@ -23,7 +30,7 @@ export interface FlagGroups {
 
 /** Lists whose layer is hidden while nothing of it is on; pipes have two. */
 export const LAYER_LISTS = ['pipeTypes', 'pipeDiameters', 'accessories', 'waterSources'] as const
-/** Lists that only narrow which customers are shown: with nothing on they let everybody pass. */
+/** Lists that only narrow which customers are shown: with nothing on they let all pass. */
 export const CUSTOMER_LISTS = [
   'paymentChannels',
   'arrears',

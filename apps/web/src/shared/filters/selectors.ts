@@ -53,7 +53,7 @@ export function areaFilters(state: FilterState): AreaFilters {
   const states = BILLING_STATES.filter(name => state.customer[name])
   const bands = named(state.waterConsumption)
   return {
-    // No state on is nobody, unless another section shows customers: then states do not decide.
+    // No state on shows none, unless another section shows customers: then states do not decide.
     ...((states.length > 0 || !showsCustomers(state)) && { customer: states }),
     ...(named(state.paymentChannels) && { paymentChannels: named(state.paymentChannels) }),
     ...(named(state.arrears) && { arrears: named(state.arrears) as AreaFilters['arrears'] }),

@@ -1,6 +1,26 @@
 import type { TokenClaims } from '@petatirta/contract'
 import { ROLES, type Role, RULES } from '@petatirta/domain'
-import { decodeJson } from './base64url.ts'
+
+/** base64url of UTF-8 text; undefined when it is neither. */
+function decodeBase64Url(encoded: string): string | undefined {
+  try {
+    const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, character => character.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+export function decodeJson(encoded: string): unknown {
+  const text = decodeBase64Url(encoded)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 export type Claims = Pick<TokenClaims, 'sub' | 'rule' | 'map' | 'roles' | 'exp'> & {
   /** Nothing is open before a second factor is set up. */

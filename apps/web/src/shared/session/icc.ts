@@ -1,7 +1,7 @@
-import { decodeJson } from './base64url.ts'
+import { decodeJson } from './claims.ts'
 import { type KeyValueStore, tabStore } from './safe-storage.ts'
 
-/** A2's alternate mode: `?icc=` holds base64url JSON of a user name and password (decisions). */
+/** A2's alternate mode: `?icc=` holds base64url JSON of a user name and password. */
 export interface Credentials {
   username: string
   password: string

@@ -3,8 +3,38 @@ import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
 import { COLOR_SCHEME_SELECTOR } from './color-mode.ts'
 import { components } from './components.ts'
-import { indonesian } from './locale.ts'
 import { darkPalette, lightPalette } from './palette.ts'
+
+const PAGE_BUTTONS = {
+  first: 'Halaman pertama',
+  last: 'Halaman terakhir',
+  next: 'Halaman berikutnya',
+  previous: 'Halaman sebelumnya',
+} as const
+
+/** What MUI's components say by themselves. Not its own `idID`: with it come the number formats of other languages. */
+const indonesian = {
+  components: {
+    MuiAlert: { defaultProps: { closeText: 'Tutup' } },
+    MuiAutocomplete: {
+      defaultProps: {
+        clearText: 'Hapus',
+        closeText: 'Tutup',
+        loadingText: 'Memuat…',
+        noOptionsText: 'Tidak ada pilihan',
+        openText: 'Buka',
+      },
+    },
+    MuiTablePagination: {
+      defaultProps: {
+        labelRowsPerPage: 'Baris per halaman',
+        labelDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
+          `${from}–${to} dari ${count}`,
+        getItemAriaLabel: (type: keyof typeof PAGE_BUTTONS) => PAGE_BUTTONS[type],
+      },
+    },
+  },
+}
 
 const heading = { fontWeight: 650, letterSpacing: '-0.012em' }
 
@@ -18,7 +48,7 @@ const STEPS = [
   'leavingScreen',
 ] as const
 
-/** Whoever asked for less motion does not wait for it either: a dialog is there, or gone, at once. */
+/** With reduced motion there is no wait either: a dialog opens and closes at once. */
 const still = {
   duration: Object.fromEntries(STEPS.map(step => [step, 0])),
   getAutoHeightDuration: () => 0,

@@ -12,17 +12,18 @@ import {
 import type { LatLon } from '@petatirta/domain'
 import { Download as DownloadIcon, Route } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { DownloadState } from '#shared/files/download-state.tsx'
 import { fileTexts } from '#shared/files/texts.ts'
 import { type Download, useDownload } from '#shared/files/use-download.ts'
 import { openRoutes, type Routes } from './open-routes.ts'
 import { panelTexts as texts } from './panel-texts.ts'
 import { RouteChoice } from './route-choice.tsx'
-import type { RouteOrder } from './route-desk.ts'
+import type { RouteOrder } from './route-planner.ts'
 
 interface Props {
   open: boolean
-  /** How many customers the files hold; undefined while nobody knows. */
+  /** How many customers the files hold; undefined while unknown. */
   customers: number | undefined
   officeName: (place: LatLon) => string | undefined
   onSheet: (download: Download) => Promise<void>
@@ -45,15 +46,9 @@ export function DownloadDialog({ open, customers, onSheet, onRoutes, onClose, ..
     prepared.cancel()
     onClose()
   }
+  useClosable(open, close)
   return (
-    <Dialog
-      {...{ open }}
-      onClose={close}
-      aria-labelledby={titleId}
-      fullScreen={narrow}
-      maxWidth="xs"
-      fullWidth
-    >
+    <Dialog open={open} onClose={close} aria-labelledby={titleId} fullScreen={narrow} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{texts.download}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <Offer title={texts.sheet} note={texts.sheetNote(customers)}>
@@ -72,7 +67,7 @@ export function DownloadDialog({ open, customers, onSheet, onRoutes, onClose, ..
         <Divider />
         <Offer title={texts.links} note={texts.linksNote}>
           {routes ? (
-            <Links {...{ routes }} {...links} />
+            <Links routes={routes} {...links} />
           ) : (
             <>
               <DownloadState download={prepared} />
@@ -116,7 +111,9 @@ function Links({
   return (
     <>
       <RouteChoice
-        {...{ routes, serial, officeName }}
+        routes={routes}
+        serial={serial}
+        officeName={officeName}
         onSave={(file, order) => {
           onSaveLinks(file, order)
           setSaved(true)

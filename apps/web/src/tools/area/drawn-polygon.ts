@@ -1,5 +1,5 @@
 import { isSelfIntersecting } from '@petatirta/domain'
-import { gridLat, gridLon, toDegrees } from '#map/grid-degrees.ts'
+import { gridLat, gridLon, toDegrees } from '#map/place/grid-degrees.ts'
 
 type Place = readonly number[]
 
@@ -8,7 +8,7 @@ export interface DrawnPolygon {
   coordinates: [number, number][][]
 }
 
-/** Metres, of the 11 mm that the grid tells apart. */
+/** Metres, of the 11 mm that the grid resolves. */
 const TOLERANCE = 0.005
 /** An edge across a continent needs no more: then a pixel is a kilometre. */
 const MOST_PIECES = 200
@@ -16,7 +16,7 @@ const EARTH_RADIUS = 6378137
 
 /**
  * A line that is straight on the map bends in degrees: about tan φ · Δφ² / 8 of the earth's radius in its middle. In
- * how many pieces it has to be told so that nobody sees the difference.
+ * how many pieces it has to be cut so that the difference is not visible.
  */
 function pieces(from: Place, to: Place): number {
   const [south, north] = [from[1] ?? 0, to[1] ?? 0].map(y => Math.atan(Math.sinh(y / EARTH_RADIUS)))

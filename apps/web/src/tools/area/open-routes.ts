@@ -1,5 +1,5 @@
 import { remote } from '#sync/rpc.ts'
-import type { OpenedRoutes, RouteDesk, RouteOrder, RoutePlan } from './route-desk.ts'
+import type { OpenedRoutes, RouteOrder, RoutePlan, RoutePlanner } from './route-planner.ts'
 
 export interface Routes extends OpenedRoutes {
   plan(office: number): Promise<RoutePlan>
@@ -15,15 +15,15 @@ export async function openRoutes(answer: Blob, signal: AbortSignal): Promise<Rou
     thread.addEventListener('error', event => reject(new Error(event.message)))
     signal.addEventListener('abort', () => reject(signal.reason))
   })
-  // Not everybody who waits for the thread is there when it fails.
+  // Without a waiting call a failure would be an unhandled rejection.
   failed.catch(() => undefined)
-  const desk = remote<RouteDesk>(thread)
+  const planner = remote<RoutePlanner>(thread)
   try {
-    const opened = await Promise.race([desk.open(answer), failed])
+    const opened = await Promise.race([planner.open(answer), failed])
     return {
       ...opened,
-      plan: office => Promise.race([desk.plan(office), failed]),
-      file: (office, order) => Promise.race([desk.file(office, order), failed]),
+      plan: office => Promise.race([planner.plan(office), failed]),
+      file: (office, order) => Promise.race([planner.file(office, order), failed]),
       close,
     }
   } catch (error) {

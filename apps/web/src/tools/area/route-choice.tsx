@@ -17,7 +17,7 @@ import { useId, useState } from 'react'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import type { Routes } from './open-routes.ts'
 import { panelTexts as texts } from './panel-texts.ts'
-import type { RouteOrder } from './route-desk.ts'
+import type { RouteOrder } from './route-planner.ts'
 
 const NO_OFFICE = -1
 const ORDERS = ['short', 'shuffled'] as const satisfies readonly RouteOrder[]
@@ -26,7 +26,7 @@ interface Props {
   routes: Routes
   /** One number per answer. */
   serial: number
-  /** What the office at a place is called; undefined if nobody knows. */
+  /** What the office at a place is called; undefined if unknown. */
   officeName: (place: LatLon) => string | undefined
   onSave: (file: Blob, order: RouteOrder) => void
 }

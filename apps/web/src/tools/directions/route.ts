@@ -26,11 +26,3 @@ export function routeUrl(origin: LatLon, customers: readonly LatLon[]): string |
   const destination = customers.at(-1)
   return destination && directionsUrl({ origin, destination, waypoints: customers.slice(0, -1) })
 }
-
-/** Opens a page beside the map; false when the browser does not allow it. */
-export function openTab(url: string): boolean {
-  const tab = window.open(url, '_blank')
-  // Another site must not reach back into the map.
-  if (tab) tab.opener = null
-  return tab !== null
-}

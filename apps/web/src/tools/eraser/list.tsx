@@ -1,7 +1,6 @@
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useRef } from 'react'
-import { measurementName, measurementTotal } from '#map/measurement-name.ts'
-import type { Measurement } from '#map/measurements.ts'
+import { type Measurement, measurementName, measurementTotal } from '#map/draw/measurement.ts'
 import { eraserTexts as texts } from './texts.ts'
 
 interface Props {

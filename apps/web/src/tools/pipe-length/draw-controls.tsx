@@ -1,6 +1,6 @@
 import { Button, FormControlLabel, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { Check, Undo2, X } from 'lucide-react'
-import type { DrawnShape } from '#map/draw-sketch.ts'
+import type { DrawnShape } from '#map/draw/draw-sketch.ts'
 import { pipeLengthTexts as texts } from './texts.ts'
 
 const SHAPES = ['line', 'polygon'] as const

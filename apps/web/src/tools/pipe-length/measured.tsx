@@ -1,6 +1,6 @@
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { formatMetres2 } from '@petatirta/domain'
-import type { GroupLength, MeasuredPipes, Measurement } from '#map/measurements.ts'
+import type { GroupLength, MeasuredPipes, Measurement } from '#map/draw/measurement.ts'
 import { pipeLengthTexts as texts } from './texts.ts'
 
 /** Two decimals as a length has them. */
@@ -15,7 +15,7 @@ export function Measured({ measurement, onRetry }: { measurement: Measurement; o
   }
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Pipes {...{ pipes, onRetry }} />
+      <Pipes pipes={pipes} onRetry={onRetry} />
       <Facts
         facts={[
           [texts.area, formatArea(area)],
@@ -45,7 +45,7 @@ function Pipes({ pipes, onRetry }: { pipes: Measurement['pipes']; onRetry: () =>
       </Box>
     )
   }
-  return <Counted {...{ pipes }} />
+  return <Counted pipes={pipes} />
 }
 
 function Counted({ pipes: { total, hidden, layerShown, types, diameters } }: { pipes: MeasuredPipes }) {

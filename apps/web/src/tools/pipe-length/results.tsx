@@ -1,8 +1,7 @@
 import { Box, Button, ButtonBase, IconButton, Paper, Typography } from '@mui/material'
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { measurementName, measurementTotal } from '#map/measurement-name.ts'
-import type { Measurement } from '#map/measurements.ts'
+import { type Measurement, measurementName, measurementTotal } from '#map/draw/measurement.ts'
 import { Measured } from './measured.tsx'
 import { pipeLengthTexts as texts } from './texts.ts'
 
@@ -46,7 +45,8 @@ export function Results({ all, wide, onRemove, onRemoveAll, onRetry }: Props) {
         {all.toReversed().map(measurement => (
           <Result
             key={measurement.key}
-            {...{ measurement, onRetry }}
+            measurement={measurement}
+            onRetry={onRetry}
             open={measurement.key === open}
             onToggle={() => setChoice({ newest, open: measurement.key === open ? null : measurement.key })}
             onRemove={() => onRemove(measurement.key)}
@@ -90,7 +90,7 @@ function Result({ measurement, open, onToggle, onRemove, onRetry }: ResultProps)
       </Box>
       {open && (
         <Box id={id} sx={{ px: 1.5, pb: 1.25 }}>
-          <Measured {...{ measurement }} onRetry={() => onRetry(measurement)} />
+          <Measured measurement={measurement} onRetry={() => onRetry(measurement)} />
         </Box>
       )}
     </Box>

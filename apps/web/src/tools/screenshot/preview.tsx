@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { saveFile } from '#shared/files/save-file.ts'
 import { DIALOG_ACTIONS } from '#shared/ui/dialog/layout.ts'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
@@ -14,6 +15,7 @@ interface Props {
 
 /** M2.4: the picture that is in the clipboard now. */
 export function ScreenshotPreview({ take, wide, onClose }: Props) {
+  useClosable(true, onClose)
   const titleId = useId()
   const { shot, takeAgain, copyAgain } = useScreenshot(take)
   const picture = shot.phase === 'taken' ? shot.picture : null
@@ -21,8 +23,8 @@ export function ScreenshotPreview({ take, wide, onClose }: Props) {
     <Dialog open onClose={onClose} fullScreen={!wide} maxWidth="md" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.title}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-        <Outcome {...{ shot, takeAgain }} />
-        {picture && <Shown {...{ picture }} />}
+        <Outcome shot={shot} takeAgain={takeAgain} />
+        {picture && <Shown picture={picture} />}
       </DialogContent>
       <DialogActions sx={DIALOG_ACTIONS}>
         {shot.phase === 'taken' && shot.outcome === 'refused' && (
@@ -89,8 +91,14 @@ function Shown({ picture: { image, description } }: { picture: Picture }) {
       src={url}
       alt={description}
       sx={{
-        ...{ display: 'block', maxWidth: 1, maxHeight: '60dvh', mx: 'auto', objectFit: 'contain' },
-        ...{ border: 1, borderColor: 'divider', borderRadius: 1 },
+        display: 'block',
+        maxWidth: 1,
+        maxHeight: '60dvh',
+        mx: 'auto',
+        objectFit: 'contain',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
       }}
     />
   )

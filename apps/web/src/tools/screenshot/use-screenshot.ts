@@ -1,6 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { saveFile } from '#shared/files/save-file.ts'
-import { type CopyOutcome, copyImage } from './copy-image.ts'
+
+/** Whether the browser let the picture into the clipboard; an insecure page and older browsers have none. */
+type CopyOutcome = 'copied' | 'refused' | 'noClipboard'
+
+/** Called at once with a picture that is still being made: later, the click that asked for it would be forgotten. */
+async function copyImage(image: Promise<Blob>): Promise<CopyOutcome> {
+  // The caller handles a failure.
+  image.catch(() => undefined)
+  if (!hasClipboard()) return 'noClipboard'
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })])
+    return 'copied'
+  } catch (cause) {
+    console.warn('The picture was not copied', cause)
+    return 'refused'
+  }
+}
+
+const hasClipboard = () =>
+  typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function'
 
 export interface Picture {
   readonly image: Blob
@@ -32,18 +51,18 @@ export function useScreenshot(take: (options: TakeOptions) => Promise<Picture>) 
   const [wanted, setWanted] = useState({ tiles: true })
 
   const begin = useEffectEvent((options: TakeOptions, isWanted: () => boolean) => {
-    const tell = (next: Shot) => isWanted() && setShot(next)
+    const update = (next: Shot) => isWanted() && setShot(next)
     const taking = take(options)
     const copying = copyImage(taking.then(({ image }) => image))
     taking.then(
       async picture => {
         const outcome = await copying
         if (isWanted() && outcome !== 'copied') saveFile(picture.image, picture.name)
-        tell({ phase: 'taken', picture, outcome, tiles: options.tiles })
+        update({ phase: 'taken', picture, outcome, tiles: options.tiles })
       },
       (cause: unknown) => {
         console.error('No picture of the map', cause)
-        tell({ phase: isTaint(cause) ? 'tainted' : 'failed' })
+        update({ phase: isTaint(cause) ? 'tainted' : 'failed' })
       },
     )
   })

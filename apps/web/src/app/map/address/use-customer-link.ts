@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { MapEngine } from '#map/map-engine.ts'
+import { FOUND_ZOOM } from '#app/map/use-customer-search.ts'
+import { keepCustomerInAddress, mapAddress } from '#features/customer-search/customer-in-address.ts'
+import { searchCustomer, searchSource } from '#features/customer-search/search-customer.ts'
+import type { MapEngine } from '#map/engine/map-engine.ts'
 import { useSession } from '#shared/session/use-session.ts'
-import type { City } from '#sync/city.ts'
-import type { Notices } from '../notices.ts'
-import { searchCustomer, searchSource } from '../search/search-customer.ts'
-import { FOUND_ZOOM } from '../search/use-customer-search.ts'
+import type { NoticeStore } from '#shared/ui/notice/notice-store.ts'
+import type { City } from '#sync/page/city.ts'
 import { texts } from '../texts.ts'
-import { keepCustomerInAddress, mapAddress } from './customer-in-address.ts'
 
 interface Options {
   engine: MapEngine | null
   sync: City | null
-  notices: Notices
+  notices: NoticeStore
 }
 
 /** `?pelanggan={id}` opens that customer as soon as customers are here; from then on the address says who is selected. */
@@ -28,7 +28,7 @@ export function useCustomerLink({ engine, sync, notices }: Options): void {
 
     const open = async (id: string) => {
       const found = await searchCustomer(sync, id, searchSource(rule), () => {})
-      // Whoever has selected something else meanwhile does not want it any more.
+      // The user has selected something else meanwhile.
       if (stopped || engine.getSnapshot().selection) return
       if (found === 'failed') notices.show(texts.searchFailed)
       else if (found === 'missing') {

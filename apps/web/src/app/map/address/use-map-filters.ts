@@ -1,14 +1,38 @@
 import type { MapCompany } from '@petatirta/contract'
 import { formatDay, type Role } from '@petatirta/domain'
-import { useRouter } from '@tanstack/react-router'
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { filtersFromSearch } from '#shared/filters/filter-address.ts'
+import { filterActivity } from '#features/activity-log/filter-activities.ts'
+import { changeSearch } from '#shared/address/change-search.ts'
+import { parseSearch } from '#shared/address/search-params.ts'
+import { filtersFromSearch, filtersToSearch, withoutFilters } from '#shared/filters/filter-address.ts'
 import { noFilters } from '#shared/filters/filter-state.ts'
 import { createFilterStore, type FilterStore } from '#shared/filters/filter-store.ts'
-import type { City } from '#sync/city.ts'
-import { parseSearch } from '../../search-params.ts'
-import { filterActivity } from './filter-activities.ts'
-import { keepInAddress } from './filters-in-address.ts'
+import type { City } from '#sync/page/city.ts'
+
+const viewInAddress = () => parseSearch(window.location.search).view
+
+/** Writes every change into the address. */
+function keepInAddress(
+  store: Pick<FilterStore, 'getState' | 'subscribe'>,
+  history: Pick<RouterHistory, 'subscribe'>,
+): () => void {
+  const { pathname } = window.location
+  const view = viewInAddress()
+  const write = () =>
+    changeSearch(search => ({ ...withoutFilters(search), ...filtersToSearch(store.getState()) }))
+  const stops = [
+    store.subscribe(write),
+    // Back may only have closed a sheet: its entry does not know what was chosen since. Another view has its own filters.
+    history.subscribe(({ action: { type } }) => {
+      const same = window.location.pathname === pathname && viewInAddress() === view
+      if (type !== 'PUSH' && type !== 'REPLACE' && same) write()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 /** The filters of one city in one view: as the address says, else as the view starts (M4.4). */
 export function useMapFilters(

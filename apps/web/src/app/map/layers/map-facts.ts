@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  type ComplaintCustomers,
+  useComplaintCustomers,
+} from '#features/complaint-filter/use-complaint-customers.ts'
+import type { LayerContext } from '#layers/map-layer.ts'
 import type { FilterStore } from '#shared/filters/filter-store.ts'
-import type { City } from '#sync/city.ts'
-import { type ComplaintCustomers, useComplaintCustomers } from '../panels/use-complaint-customers.ts'
-import type { LayerContext } from './map-layer.ts'
+import type { City } from '#sync/page/city.ts'
 
 /** What the page learns of a city besides its layers. Outside React, so that layers hear of it without a render. */
 export interface MapFacts extends Omit<LayerContext, 'filters'> {

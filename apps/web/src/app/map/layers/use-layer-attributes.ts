@@ -1,8 +1,8 @@
 import { FEATURE_KINDS } from '@petatirta/contract'
 import { type RefObject, useEffect } from 'react'
-import type { MapEngine } from '#map/map-engine.ts'
-import type { City } from '#sync/city.ts'
-import { atLast } from '../in-turn.ts'
+import type { MapEngine } from '#map/engine/map-engine.ts'
+import { enqueueLast } from '#shared/browser/task-queue.ts'
+import type { City } from '#sync/page/city.ts'
 
 /** What is drawn and can be hit, written where a browser test can wait for it: data-state-customer, data-rows-customer… */
 export function useLayerAttributes(
@@ -20,10 +20,10 @@ export function useLayerAttributes(
         if (columns) element.current?.setAttribute(`data-rows-${kind}`, String(columns.rows))
       }
     }
-    let waiting = atLast(write)
+    let waiting = enqueueLast(write)
     const unsubscribe = sync.subscribe(() => {
       waiting()
-      waiting = atLast(write)
+      waiting = enqueueLast(write)
     })
     return () => {
       waiting()

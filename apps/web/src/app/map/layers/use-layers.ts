@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
-import type { MapEngine } from '#map/map-engine.ts'
+import { keepLayers } from '#layers/keep-layers.ts'
+import type { MapEngine } from '#map/engine/map-engine.ts'
 import type { FilterStore } from '#shared/filters/filter-store.ts'
-import type { City } from '#sync/city.ts'
-import { keepLayers } from './keep-layers.ts'
+import type { City } from '#sync/page/city.ts'
 import type { MapFacts } from './map-facts.ts'
 
 interface Options {

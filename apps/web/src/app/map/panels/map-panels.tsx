@@ -28,20 +28,21 @@ export function DockedMapPanels({ open, onOpenChange, top, ...sources }: DockedP
   const { configuration } = sources
   return (
     <DockedPanels
-      {...{ open, top }}
+      open={open}
+      top={top}
       onOpenChange={id => onOpenChange(PANELS.find(name => name === id) ?? null)}
       panels={[
         {
           id: 'filter',
           title: filterTexts.title,
           count: <FilterCount configuration={configuration} />,
-          body: <FilterBody {...{ titleId }} {...sources} />,
+          body: <FilterBody titleId={titleId} {...sources} />,
         },
         {
           id: 'highlight',
           title: highlightTexts.title,
           count: <HighlightCount configuration={configuration} />,
-          body: <HighlightBody {...{ titleId }} {...sources} />,
+          body: <HighlightBody titleId={titleId} {...sources} />,
         },
       ]}
     />
@@ -57,7 +58,7 @@ export function FloatingMapPanels(sources: PanelSources) {
   const onClose = () => setOpen(null)
   return (
     <PanelDial
-      {...{ open }}
+      open={open}
       onOpenChange={setOpen}
       actions={[
         {
@@ -66,7 +67,7 @@ export function FloatingMapPanels(sources: PanelSources) {
           titleId: `${titleId}-filter`,
           icon: <ListFilter size={20} aria-hidden />,
           badge: <FilterCount configuration={configuration} />,
-          body: <FilterBody titleId={`${titleId}-filter`} {...sources} {...{ onClose }} />,
+          body: <FilterBody titleId={`${titleId}-filter`} {...sources} onClose={onClose} />,
         },
         {
           id: 'highlight',
@@ -74,7 +75,7 @@ export function FloatingMapPanels(sources: PanelSources) {
           titleId: `${titleId}-highlight`,
           icon: <ScanSearch size={20} aria-hidden />,
           badge: <HighlightCount configuration={configuration} />,
-          body: <HighlightBody titleId={`${titleId}-highlight`} {...sources} {...{ onClose }} />,
+          body: <HighlightBody titleId={`${titleId}-highlight`} {...sources} onClose={onClose} />,
         },
         ...(summary
           ? [
@@ -85,7 +86,7 @@ export function FloatingMapPanels(sources: PanelSources) {
                 icon: <TableProperties size={20} aria-hidden />,
                 body: (
                   <>
-                    <PanelHeader id={`${titleId}-summary`} title={summaryTexts.title} {...{ onClose }} />
+                    <PanelHeader id={`${titleId}-summary`} title={summaryTexts.title} onClose={onClose} />
                     {/* It scrolls, also for those without a touch screen. */}
                     <Box
                       role="group"

@@ -1,30 +1,30 @@
 /** The panels with what they are about: the city's options, their counts, and what follows from the filters. */
-import { useMemo, useSyncExternalStore } from 'react'
+
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import { ComplaintCard } from '#features/complaint-filter/complaint-card.tsx'
 import { FilterPanel } from '#features/filter-panel/filter-panel.tsx'
+import { summariseAreas } from '#features/filter-panel/summarise-areas.ts'
 import { highlightChips } from '#features/highlight-panel/highlight-chips.ts'
 import { HighlightPanel } from '#features/highlight-panel/highlight-panel.tsx'
 import { SummaryContent } from '#features/summary-panel/summary-content.tsx'
 import { SummaryPanel, useSummaryOpen } from '#features/summary-panel/summary-panel.tsx'
+import { useCustomerSummary } from '#layers/customer/use-customer-summary.ts'
+import { useHighlightedLength } from '#layers/pipe/use-highlighted-length.ts'
+import { useOptionCounts, watchCounts } from '#layers/use-option-counts.ts'
 import { useFilterStore, useFilters } from '#shared/filters/filter-context.ts'
 import { showsSummary } from '#shared/filters/selectors.ts'
+import type { NoticeStore } from '#shared/ui/notice/notice-store.ts'
 import type { MaybeConfiguration } from '#shared/ui/panel/option-lists.ts'
 import type { ActivityAction } from '#sync/activities.ts'
-import type { City } from '#sync/city.ts'
+import type { City } from '#sync/page/city.ts'
 import type { MapFacts } from '../layers/map-facts.ts'
-import type { Notices } from '../notices.ts'
-import { summarise } from './summarise.ts'
-import { useCustomerSummary } from './use-customer-summary.ts'
-import { useOptionCounts } from './use-option-counts.ts'
-import { usePipeLength } from './use-pipe-length.ts'
-import { watchCounts } from './watch-counts.ts'
 
 export interface PanelSources {
   readonly sync: City
   readonly facts: StoreApi<MapFacts>
   readonly configuration: MaybeConfiguration
-  readonly notices: Notices
+  readonly notices: NoticeStore
   readonly onRetry: () => void
   readonly log: (action: ActivityAction) => void
 }
@@ -45,14 +45,21 @@ export function FilterBody({ titleId, onClose, ...sources }: BodyProps) {
   const { sync, facts, configuration, notices, onRetry, log } = sources
   const view = useFilters(state => state.view)
   const counts = useCounts(sources)
-  const onSummarize = useMemo(() => summarise(sync, notices), [sync, notices])
+  const onSummarize = useCallback(() => summariseAreas(sync, notices.show), [sync, notices])
   return (
     <FilterPanel
       // Each view remembers its own cards.
       key={view}
-      {...{ titleId, configuration, onRetry, onSummarize, log, onClose }}
+      titleId={titleId}
+      configuration={configuration}
+      onRetry={onRetry}
+      onSummarize={onSummarize}
+      log={log}
+      onClose={onClose}
       {...counts}
-      complaintCard={view !== 'umum' && <Complaints {...{ view, facts, configuration, log }} />}
+      complaintCard={
+        view !== 'umum' && <Complaints view={view} facts={facts} configuration={configuration} log={log} />
+      }
     />
   )
 }
@@ -65,15 +72,20 @@ function Complaints({
     facts.subscribe,
     () => facts.getState().complaintFilter,
   )
-  return <ComplaintCard {...card} {...{ status, count }} onRetry={retry} />
+  return <ComplaintCard {...card} status={status} count={count} onRetry={retry} />
 }
 
 export function HighlightBody({ titleId, onClose, ...sources }: BodyProps) {
   const { sync, configuration, onRetry, log } = sources
-  const pipeLength = usePipeLength(sync, configuration)
+  const pipeLength = useHighlightedLength(sync, configuration)
   return (
     <HighlightPanel
-      {...{ titleId, configuration, onRetry, pipeLength, log, onClose }}
+      titleId={titleId}
+      configuration={configuration}
+      onRetry={onRetry}
+      pipeLength={pipeLength}
+      log={log}
+      onClose={onClose}
       {...useCounts(sources)}
     />
   )
@@ -85,7 +97,7 @@ function useSummary({ sync, facts, configuration }: PanelSources, shown: boolean
   const complaints = useSyncExternalStore(facts.subscribe, () => facts.getState().complaints)
   return {
     chips: useMemo(() => highlightChips(highlight, configuration), [highlight, configuration]),
-    pipeLength: usePipeLength(sync, configuration),
+    pipeLength: useHighlightedLength(sync, configuration),
     summary: useCustomerSummary({ sync, filters, configuration, complaints, shown }),
   }
 }
@@ -100,10 +112,18 @@ interface DockedSummaryProps extends PanelSources {
 /** M2.6: only while a highlight or a billing status is active. */
 export function DockedSummary({ top, left, ...sources }: DockedSummaryProps) {
   const shown = useFilters(showsSummary)
-  return shown && <OpenSummary {...{ top, left }} {...sources} />
+  return shown && <OpenSummary top={top} left={left} {...sources} />
 }
 
 function OpenSummary({ top, left, ...sources }: DockedSummaryProps) {
   const [open, onOpenChange] = useSummaryOpen()
-  return <SummaryPanel {...{ open, onOpenChange, top, left }} {...useSummary(sources, open)} />
+  return (
+    <SummaryPanel
+      open={open}
+      onOpenChange={onOpenChange}
+      top={top}
+      left={left}
+      {...useSummary(sources, open)}
+    />
+  )
 }

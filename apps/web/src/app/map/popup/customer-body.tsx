@@ -1,20 +1,19 @@
-import { calls } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { complaintColumns, POPUP_SCROLL_GENERIC_PX, type Role, seesPersonalData } from '@petatirta/domain'
 import { Suspense, useState } from 'react'
 import { customerFacts } from '#features/customer-popup/customer-facts.ts'
 import { customerRows } from '#features/customer-popup/customer-fields.ts'
 import { CustomerPopup, type CustomerTab } from '#features/customer-popup/customer-popup.tsx'
+import type { BodyProps } from '#features/feature-popup/body-props.ts'
+import { DescriptionTable } from '#features/feature-popup/description-table.tsx'
 import { PhotoDialog } from '#features/photo-dialog/photo-dialog.tsx'
 import { useFilters } from '#shared/filters/filter-context.ts'
 import type { Claims } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
+import { lazyDialog } from '#shared/ui/lazy/lazy-dialog.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
-import { useBackCloses } from '../address/use-back-closes.ts'
-import type { BodyProps } from '../layers/map-layer.ts'
-import { onDemand } from '../on-demand.tsx'
-import { DescriptionTable } from './description-table.tsx'
 
-const ComplaintsDialog = onDemand(
+const ComplaintsDialog = lazyDialog(
   async () => (await import('#features/complaints-dialog/complaints-dialog.tsx')).ComplaintsDialog,
 )
 
@@ -38,7 +37,6 @@ export function CustomerBody({ properties, counter, sync, gmtOffset, wide }: Bod
   const claims = useSession(state => state.claims)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
-  useBackCloses(!wide && dialog !== null, close)
   const { city } = sync
   const customer = customerFacts(properties, gmtOffset)
   const complaints = hasRole(claims, calls.listComplaints.access.roles)
@@ -49,7 +47,11 @@ export function CustomerBody({ properties, counter, sync, gmtOffset, wide }: Bod
   return (
     <>
       <CustomerPopup
-        {...{ city, counter, gmtOffset, properties, complaints }}
+        city={city}
+        counter={counter}
+        gmtOffset={gmtOffset}
+        properties={properties}
+        complaints={complaints}
         firstTab={wide ? firstTab : null}
         maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
         details={<DescriptionTable rows={customerRows(properties, personal)} />}
@@ -60,7 +62,9 @@ export function CustomerBody({ properties, counter, sync, gmtOffset, wide }: Bod
       />
       {dialog?.show === 'photo' && (
         <PhotoDialog
-          {...{ city, customer, wide }}
+          city={city}
+          customer={customer}
+          wide={wide}
           kind={dialog.kind}
           ownUrl={properties[PHOTO_URLS[dialog.kind]]}
           onClose={close}
@@ -68,7 +72,14 @@ export function CustomerBody({ properties, counter, sync, gmtOffset, wide }: Bod
       )}
       {dialog?.show === 'complaints' && (
         <Suspense>
-          <ComplaintsDialog {...{ city, customer, columns, gmtOffset, wide }} onClose={close} />
+          <ComplaintsDialog
+            city={city}
+            customer={customer}
+            columns={columns}
+            gmtOffset={gmtOffset}
+            wide={wide}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

@@ -1,13 +1,12 @@
 import { Box, Slide } from '@mui/material'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { MapEngine } from '#map/map-engine.ts'
-import { isModalOpen } from '#shared/ui/dialog/is-modal-open.ts'
-import type { City } from '#sync/city.ts'
-import { useBackCloses } from '../address/use-back-closes.ts'
-import { LAYERS } from '../layers/layers.ts'
+import { LAYERS } from '#layers/kinds.ts'
+import type { MapEngine } from '#map/engine/map-engine.ts'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
+import type { City } from '#sync/page/city.ts'
+import { LayerCard } from './layer-card.tsx'
 import { fetchBodiesSoon } from './popup-bodies.ts'
-import { PopupCard } from './popup-card.tsx'
 
 interface Props {
   engine: MapEngine
@@ -23,23 +22,17 @@ export function FeaturePopup({ engine, sync, gmtOffset, wide }: Props) {
   const layer = LAYERS.find(({ kind }) => kind === selection?.kind)
   const close = () => engine.clearSelection()
   useEffect(fetchBodiesSoon, [])
-  useBackCloses(!wide && selection !== null, close)
-
-  useEffect(() => {
-    if (!selection) return
-    const onKey = (event: KeyboardEvent) => {
-      // A panel, drawer or dialog that closed itself has taken the key.
-      if (event.key === 'Escape' && !event.defaultPrevented && !isModalOpen()) engine.clearSelection()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [engine, selection])
+  useClosable(selection !== null, close)
 
   if (!selection || !layer) return null
   const card = (
-    <PopupCard
+    <LayerCard
       key={selection.serial}
-      {...{ selection, layer, sync, gmtOffset, wide }}
+      selection={selection}
+      layer={layer}
+      sync={sync}
+      gmtOffset={gmtOffset}
+      wide={wide}
       onClose={close}
       onGone={() => engine.focus()}
     />

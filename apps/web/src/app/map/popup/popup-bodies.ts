@@ -1,22 +1,28 @@
-/** What popups say of customers, devices and areas. Fetched once the map has been drawn: nobody needs it before. */
-import { later } from '../later.tsx'
+/** What popups say of customers, devices and areas. Fetched once the map has been drawn, as no popup is open before. */
+import type { FeatureKind } from '@petatirta/contract'
+import type { ComponentType } from 'react'
+import type { BodyProps } from '#features/feature-popup/body-props.ts'
+import { lazyPart } from '#shared/ui/lazy/lazy-part.tsx'
 
 const customers = () => import('./customer-body.tsx')
-const areas = () => import('./area-body.tsx')
-const devices = () => import('../devices/device-body.tsx')
+const areas = () => import('#features/area-popup/area-body.tsx')
+const devices = () => import('./device-body.tsx')
 
-export const CustomerBody = later(async () => (await customers()).CustomerBody)
-export const DeviceBody = later(async () => (await devices()).DeviceBody)
-export const KelurahanBody = later(async () => (await areas()).KelurahanBody)
-export const KecamatanBody = later(async () => (await areas()).KecamatanBody)
+/** Kinds of which a popup says more than a table of properties. */
+export const BODIES: Partial<Record<FeatureKind, ComponentType<BodyProps>>> = {
+  customer: lazyPart(async () => (await customers()).CustomerBody),
+  device: lazyPart(async () => (await devices()).DeviceBody),
+  kelurahan: lazyPart(async () => (await areas()).KelurahanBody),
+  kecamatan: lazyPart(async () => (await areas()).KecamatanBody),
+}
 
 /** Longer than a city takes to be drawn on a good line. */
-const PATIENCE_MS = 2000
+const FETCH_AFTER_MS = 2000
 
 /** So that the first popup opens at once. */
 export function fetchBodiesSoon(): () => void {
   const timer = setTimeout(() => {
     for (const load of [customers, devices, areas]) load().catch(() => undefined)
-  }, PATIENCE_MS)
+  }, FETCH_AFTER_MS)
   return () => clearTimeout(timer)
 }

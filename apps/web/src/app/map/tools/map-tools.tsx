@@ -7,14 +7,14 @@ import { mapToolsTexts } from '#features/map-tools/texts.ts'
 import { ToolBar } from '#features/map-tools/tool-bar.tsx'
 import { ToolMenu } from '#features/map-tools/tool-menu.tsx'
 import { NO_TOOL, type ToolAction, type ToolState, toolState } from '#features/map-tools/tool-state.ts'
-import type { MapEngine } from '#map/map-engine.ts'
+import type { MapEngine } from '#map/engine/map-engine.ts'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { Notices, useNotify } from '#shared/ui/notice/notices.tsx'
-import type { City } from '#sync/city.ts'
+import { problemTexts } from '#shared/ui/problem/texts.ts'
+import type { City } from '#sync/page/city.ts'
 import { PointLabel } from '#tools/pointer/point-label.tsx'
-import { useBackCloses } from '../address/use-back-closes.ts'
 import { useOffline } from '../use-offline.ts'
 import { TOOLS, type ToolId } from './tools.ts'
-import { useEscape } from './use-escape.ts'
 
 interface Props {
   engine: MapEngine
@@ -45,10 +45,10 @@ function Tools({ engine, sync, company, wide, besideLegend }: Props) {
   const tool = TOOLS.find(({ id }) => id === active)
   const takesClicks = tool?.takesClicks ?? false
   const close = () => dispatch({ type: 'close' })
-  useBackCloses(!wide && active !== null, close)
   // A layout effect: what the tool does to the map, such as its cursor, comes after.
   useLayoutEffect(() => (takesClicks ? engine.holdSelection() : undefined), [engine, takesClicks])
-  useEscape(engine, takesClicks, close)
+  // The others are dialogs.
+  useClosable(takesClicks, close)
   useEffect(() => {
     if (state.phase !== 'deactivating') return
     // The button that had the focus has gone with its tool.
@@ -66,13 +66,15 @@ function Tools({ engine, sync, company, wide, besideLegend }: Props) {
     <Box data-tool-mode={TOOLBOX_MODES[tool?.mode ?? 'none']} sx={{ position: 'relative' }}>
       <List
         tools={TOOLS.map(({ id, title, icon, needsCustomers, needsNetwork }) => ({
-          ...{ id, title, icon },
+          id,
+          title,
+          icon,
           unavailable:
-            // Whoever has it in hand may put it away.
+            // An active tool can always be closed.
             id === active
               ? undefined
               : needsNetwork && offline
-                ? mapToolsTexts.offline
+                ? problemTexts.offline
                 : needsCustomers && !customers
                   ? mapToolsTexts.noCustomers
                   : undefined,
@@ -85,7 +87,10 @@ function Tools({ engine, sync, company, wide, besideLegend }: Props) {
           <Suspense>
             <tool.Active
               key={tool.id}
-              {...{ engine, sync, company, wide }}
+              engine={engine}
+              sync={sync}
+              company={company}
+              wide={wide}
               onFailed={message => notify(message, 'error')}
               onClose={close}
             />
@@ -98,7 +103,9 @@ function Tools({ engine, sync, company, wide, besideLegend }: Props) {
 
 /** The upper edge of the bar: what a tool puts there stands above it, and beside the legend. */
 const aboveBar = (besideLegend: boolean) => ({
-  ...{ position: 'absolute', top: 0, height: 0 },
+  position: 'absolute',
+  top: 0,
+  height: 0,
   insetInline: besideLegend ? '40px -40px' : 0,
 })
 

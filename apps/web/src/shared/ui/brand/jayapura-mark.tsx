@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 
 const NAME = 'Jayapura'
 
-/** Our own sign for the cities of Jayapura (M2.3): hills above a bay. Nobody's coat of arms. */
+/** Our own sign for the cities of Jayapura (M2.3): hills above a bay, not a coat of arms. */
 export function JayapuraMark({ size = 28, word = true }: { size?: number; word?: boolean }) {
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, flex: 'none' }}>

@@ -6,7 +6,7 @@ import type { ReactNode, Ref } from 'react'
 import { companyOptionsQuery } from './companies-query.ts'
 import { companySelectTexts as texts } from './texts.ts'
 
-/** More than anybody reads, few enough to appear at once; typing finds the others. */
+/** More than people read, few enough to appear at once; typing finds the others. */
 const SHOWN = 100
 
 const matching = createFilterOptions<CompanyOption>({ stringify: ({ name, slug }) => `${name} ${slug}` })

@@ -9,6 +9,7 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { DIALOG_ACTIONS } from './layout.ts'
 import { dialogTexts } from './texts.ts'
 
@@ -22,6 +23,8 @@ interface Props {
   cancel?: string
   pending?: boolean
   disabled?: boolean
+  /** A navigation waits for the answer: Back does not close it. */
+  place?: 'question'
   onConfirm: () => void
   onClose: () => void
 }
@@ -31,8 +34,10 @@ export function ConfirmDialog(props: Props) {
   const { open, title, question, children, confirm, cancel = dialogTexts.cancel, pending = false } = props
   const [titleId, textId] = [useId(), useId()]
   const close = () => {
-    if (!pending) props.onClose()
+    if (pending) return false
+    return props.onClose()
   }
+  useClosable(open, close, { place: props.place ?? 'over' })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     // React lets it rise to a form that this dialog was opened from, which would be sent as well.

@@ -9,6 +9,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { DIALOG_ACTIONS } from './layout.ts'
 import { dialogTexts } from './texts.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
@@ -41,10 +42,11 @@ export function FormDialog(props: Props) {
   const titleId = useId()
   const [asking, setAsking] = useState(false)
   const close = () => {
-    if (pending) return
-    if (dirty) setAsking(true)
-    else props.onClose()
+    if (!pending && !dirty) return props.onClose()
+    if (!pending) setAsking(true)
+    return false
   }
+  useClosable(open, close)
   return (
     <Dialog open={open} onClose={close} aria-labelledby={titleId} fullScreen={narrow} maxWidth="sm" fullWidth>
       <Box

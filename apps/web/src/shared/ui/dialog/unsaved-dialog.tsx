@@ -19,11 +19,12 @@ interface Props {
   open: boolean
   /** What would be lost, when it is not changes to a form. */
   texts?: LeavingTexts
+  place?: 'question'
   onDiscard: () => void
   onStay: () => void
 }
 
-export const UnsavedDialog = ({ open, texts = UNSAVED, onDiscard, onStay }: Props) => (
+export const UnsavedDialog = ({ open, texts = UNSAVED, onDiscard, onStay, ...place }: Props) => (
   <ConfirmDialog
     open={open}
     title={texts.title}
@@ -32,5 +33,6 @@ export const UnsavedDialog = ({ open, texts = UNSAVED, onDiscard, onStay }: Prop
     cancel={texts.stay}
     onConfirm={onDiscard}
     onClose={onStay}
+    {...place}
   />
 )

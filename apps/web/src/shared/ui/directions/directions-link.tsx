@@ -26,6 +26,11 @@ export const DirectionsLink = ({ place, onFollow }: Props) => (
 
 /** One line with the badges beside it where they are short. */
 const COMPACT = {
-  ...{ ml: 'auto', mr: -0.5, px: 0.5, minHeight: 28, fontSize: '0.75rem', whiteSpace: 'nowrap' },
+  ml: 'auto',
+  mr: -0.5,
+  px: 0.5,
+  minHeight: 28,
+  fontSize: '0.75rem',
+  whiteSpace: 'nowrap',
   '& .MuiButton-startIcon': { mr: 0.5 },
 } as const

@@ -15,7 +15,7 @@ export interface DayPickerProps {
   max?: string
   /** No day at all is an answer, too: ''. */
   optional?: boolean
-  /** Hears of good days alone, once somebody is done typing or picking. */
+  /** Called with valid days only, when the user is done typing or picking. */
   onChange: (day: string) => void
 }
 
@@ -46,7 +46,7 @@ export function DayPicker({ label, value, min, max, optional = false, onChange }
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="id" localeText={dayPickerTexts}>
       <DatePicker
-        {...{ label }}
+        label={label}
         // The dialog of a phone hides the field: it says itself which day is asked for.
         localeText={{ toolbarTitle: label }}
         format="DD/MM/YYYY"

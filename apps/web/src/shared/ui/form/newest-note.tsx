@@ -9,7 +9,7 @@ interface Props {
   onLoad: () => void
 }
 
-/** Says that somebody else saved meanwhile, and after loading that record, where it differs from what was typed. */
+/** Says that another user saved meanwhile, and after loading that record, where it differs from what was typed. */
 export function NewestNote({ state, loading, differences, onLoad }: Props) {
   if (state === 'current') return null
   if (state === 'merged')

@@ -17,7 +17,7 @@ interface Props {
   maxDigits?: number
 }
 
-/** A whole number of 0 and more, as typed. Pasted text is not filtered: whoever owns the field says what is wrong with it. */
+/** A whole number of 0 and more, as typed. Pasted text is not filtered: the form says what is wrong with it. */
 export function NumberInput(props: Props) {
   const { label, value, onChange, onDone, error = false, describedBy, maxDigits = 15 } = props
   // Keys alone are not enough: the keyboard on a phone's screen does not name them.
@@ -29,7 +29,10 @@ export function NumberInput(props: Props) {
   }
   return (
     <TextField
-      {...{ label, value, error, onKeyDown }}
+      label={label}
+      value={value}
+      error={error}
+      onKeyDown={onKeyDown}
       type="number"
       onChange={event => event.target.value.length <= maxDigits && onChange(event.target.value)}
       onBlur={onDone}

@@ -1,5 +1,5 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { STATUS_OPTIONS } from '#shared/ui/list/status-filter.tsx'
+import { STATUS_OPTIONS } from '#shared/ui/list/list-filter.tsx'
 import { ChoiceInput } from './choice-input.tsx'
 import { formTexts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import type { Dayjs } from 'dayjs'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { dayjs } from '#shared/dates/dayjs.ts'
 
-/** Whoever stops typing for so long has typed what they meant: '1' was not the beginning of '15'. */
+/** After such a pause the text is complete: '1' was not the beginning of '15'. */
 const PAUSE_MS = 700
 const ISO = 'YYYY-MM-DD'
 
@@ -27,7 +27,7 @@ const dateOf = (day: string) => (day === '' ? null : dayjs(day))
 const isDay = (date: Dayjs | null, day: string) =>
   date === null ? day === '' : date.isValid() && date.format(ISO) === day
 
-/** What somebody is typing or picking, until they are done: then it is judged (M5.4) and, where good, handed on. */
+/** What the user is typing or picking, until it is done: then it is judged (M5.4) and, where good, handed on. */
 export function useDayDraft({ value, min, max, optional, onChange, input }: Options) {
   const [draft, setDraft] = useState<Draft>({ date: dateOf(value), typed: false })
   const [judged, setJudged] = useState(value)

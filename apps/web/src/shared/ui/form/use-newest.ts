@@ -1,7 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { changedFields, mergeNewest, overlap } from './merge.ts'
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Fields that were changed since `base`. */
+export const changedFields = <V extends object>(values: V, base: V): (keyof V)[] =>
+  (Object.keys(values) as (keyof V)[]).filter(name => !same(values[name], base[name]))
+
+/** Fields that two people changed in different ways. */
+export const overlap = <V extends object>(typed: V, base: V, newest: V): (keyof V)[] =>
+  changedFields(typed, base).filter(
+    name => changedFields(newest, base).includes(name) && !same(typed[name], newest[name]),
+  )
+
+/** The newest record, with what was typed since `base` on top. */
+export const mergeNewest = <V extends object>(typed: V, base: V, newest: V): V => ({
+  ...newest,
+  ...Object.fromEntries(changedFields(typed, base).map(name => [name, typed[name]])),
+})
 
 /** A field that both changed: what the other one saved in it. */
 export interface Difference {
@@ -14,7 +31,7 @@ interface Options<R, V extends FieldValues> {
   /** The record as the dialog was opened with it. */
   opened: R
   toValues: (record: R) => V
-  /** What a field is called and what it holds, for people; undefined for what nobody may read. */
+  /** What a field is called and what it holds, for people; undefined for what users may not read. */
   describe: (values: V, name: keyof V) => Difference | undefined
   load: () => Promise<R>
   onFailure: (error: unknown) => void

@@ -1,11 +1,33 @@
 import { ROLES, requiredMessage, validatePassword, validateUsername } from '@petatirta/domain'
-import type { Control } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { CompanySelect } from '#shared/ui/company-select/company-select.tsx'
 import { ChoiceInput } from './choice-input.tsx'
-import { CompanyInput } from './company-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { TextInput } from './text-input.tsx'
 import { formTexts as texts } from './texts.ts'
 import type { UserValues } from './user-values.ts'
+
+interface CompanyInputProps<V extends FieldValues> {
+  control: Control<V>
+  name: FieldPath<V>
+  label: string
+  validate: (slug: string) => string | undefined
+}
+
+/** The slug of a utility; '' while none is chosen. */
+function CompanyInput<V extends FieldValues>({ control, name, label, validate }: CompanyInputProps<V>) {
+  const { field, fieldState } = useController({ control, name, rules: { validate } })
+  return (
+    <CompanySelect
+      label={label}
+      value={field.value || null}
+      onChange={slug => field.onChange(slug ?? '')}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+    />
+  )
+}
 
 /** What the contract takes at most. */
 const USERNAME_LENGTH = 64

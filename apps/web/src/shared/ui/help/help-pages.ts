@@ -20,6 +20,6 @@ export const HELP_PAGES = {
 
 export type HelpScreen = keyof typeof HELP_PAGES
 
-/** A screen that nobody has written about yet leads to the list of pages. */
+/** A screen without a page leads to the list of pages. */
 export const helpAddress = (screen: string): string =>
   Object.hasOwn(HELP_PAGES, screen) ? `/panduan/${HELP_PAGES[screen as HelpScreen]}` : '/panduan'

@@ -54,7 +54,14 @@ export function DataList<Row>(props: Props<Row>) {
           onReset={onReset}
         />
       ) : (
-        <Rows {...{ label, columns, rows, rowKey, below }} skeletonRows={page.rp} />
+        <Rows
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          below={below}
+          skeletonRows={page.rp}
+        />
       )}
       {rows && total > 0 && (
         <TablePagination

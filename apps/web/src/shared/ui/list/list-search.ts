@@ -13,7 +13,7 @@ export const listPage = (search: ListSearch) => ({
   rp: search.rp ?? ADMIN_PAGE_SIZE,
 })
 
-/** Somebody may have typed the address: what is no page or no page size counts as absent. */
+/** Users may type the address: what is no page or no page size counts as absent. */
 export function readListSearch(raw: RawSearch): ListSearch {
   const p = Number(raw.p)
   const rp = Number(raw.rp)
@@ -23,7 +23,7 @@ export function readListSearch(raw: RawSearch): ListSearch {
   }
 }
 
-/** Whoever deletes the last row of a page goes on with the page before it. */
+/** When the last row of a page is deleted, the page before it is shown. */
 export const pageAfterDelete = ({ p }: ListSearch, rows: number | undefined): number | undefined =>
   p !== undefined && rows === 1 ? p - 1 : p
 

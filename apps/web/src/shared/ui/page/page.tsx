@@ -19,7 +19,7 @@ export function Page({ title, description, children }: Props) {
       <Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           <Typography variant="h1">{title}</Typography>
-          <HelpButton {...{ screen }} sx={{ color: 'text.secondary' }} />
+          <HelpButton screen={screen} sx={{ color: 'text.secondary' }} />
         </Box>
         {description && (
           <Typography variant="body1" sx={{ color: 'text.secondary', mt: 0.25 }}>

@@ -46,7 +46,10 @@ export function ChoiceChecks({ title, options, status, onRetry, choice, onChoice
         </Box>
       )}
       <OptionChecks
-        {...{ title, options, onToggle, counts }}
+        title={title}
+        options={options}
+        onToggle={onToggle}
+        counts={counts}
         isOn={value => isChosen(choice, value)}
         onAll={values.length > 1 ? on => onChoice(() => (on ? 'all' : [])) : undefined}
       />

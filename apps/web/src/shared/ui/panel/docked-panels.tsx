@@ -1,6 +1,7 @@
 import { Box, ButtonBase, Paper } from '@mui/material'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 
 /** At 1366 px a popup in the middle of the map still fits beside it. */
 export const DOCKED_PANEL_WIDTH = 292
@@ -32,19 +33,17 @@ interface Props {
  */
 export function DockedPanels({ panels, open, onOpenChange, top }: Props) {
   const id = useId()
+  const element = useRef<HTMLElement>(null)
   const tabs = useRef(new Map<string, HTMLButtonElement>())
   const shown = panels.find(panel => panel.id === open)
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A menu or calendar of the panel lies elsewhere in the page and has an Escape of its own.
-    const inside = event.currentTarget.contains(event.target as Node)
-    if (event.key !== 'Escape' || event.defaultPrevented || !shown || !inside) return
-    event.preventDefault()
+  const close = () => {
     onOpenChange(null)
-    tabs.current.get(shown.id)?.focus()
+    if (shown) tabs.current.get(shown.id)?.focus()
   }
+  useClosable(shown !== undefined, close, { place: 'docked', element })
   return (
     <Box
-      onKeyDown={onKeyDown}
+      ref={element}
       sx={{
         position: 'absolute',
         top,
@@ -60,7 +59,7 @@ export function DockedPanels({ panels, open, onOpenChange, top }: Props) {
         {panels.map(panel => (
           <PanelTab
             key={panel.id}
-            {...{ panel }}
+            panel={panel}
             open={panel === shown}
             controls={id}
             onClick={() => onOpenChange(panel === shown ? null : panel.id)}

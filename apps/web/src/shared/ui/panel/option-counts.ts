@@ -9,7 +9,7 @@ export type Counts = Readonly<Record<string, number>>
 export type OptionCounts = { readonly [section in FilterSection]?: Counts | undefined }
 /** Asked where options are shown, and only there: it may be what counts them. */
 export type AskCounts = () => Counts | undefined
-/** Says that somebody looks at a section, until what it answers is called. The same function between renders. */
+/** Marks a section as open until the returned function is called. The same function between renders. */
 export type WatchCounts = (section: FilterSection) => () => void
 
 export const countIn = (counts: Counts | undefined, value: string): number | undefined =>

@@ -47,7 +47,7 @@ export function OptionChecks<T extends string>(props: ChecksProps<T>) {
   return (
     <>
       {searchable && (
-        <OptionSearch label={search ?? panelTexts.searchIn(title)} {...{ text }} onText={setText} />
+        <OptionSearch label={search ?? panelTexts.searchIn(title)} text={text} onText={setText} />
       )}
       {onAll && shown.length === options.length && (
         <CheckRow
@@ -61,7 +61,8 @@ export function OptionChecks<T extends string>(props: ChecksProps<T>) {
         {shown.map(option => (
           <CheckRow
             key={option.value}
-            {...{ option, onToggle }}
+            option={option}
+            onToggle={onToggle}
             checked={isOn(option.value)}
             count={countIn(known, option.value)}
           />
@@ -96,7 +97,8 @@ function CheckRowBody<T extends string>(props: CheckRowProps<T>) {
           <Checkbox
             size="small"
             sx={BOX}
-            {...{ checked, indeterminate }}
+            checked={checked}
+            indeterminate={indeterminate}
             slotProps={{ input: { 'aria-describedby': count === undefined ? undefined : countId } }}
             onChange={(_, next) => onToggle(option.value, next)}
           />

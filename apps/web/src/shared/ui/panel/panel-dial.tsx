@@ -1,9 +1,37 @@
-import { Backdrop, Box, SpeedDial, SpeedDialAction } from '@mui/material'
+import { Backdrop, Box, Dialog, SpeedDial, SpeedDialAction } from '@mui/material'
 import { Layers, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { PopupPanel } from './popup-panel.tsx'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { panelTexts } from './texts.ts'
+
+interface PopupPanelProps {
+  open: boolean
+  onClose: () => void
+  /** When it has left the screen, for the focus to go where it should. */
+  onClosed?: (() => void) | undefined
+  /** The id of the panel's title. */
+  labelledBy: string
+  children: ReactNode
+}
+
+/** The same panel on a narrow screen: a popup that fills it (M2.5). */
+function PopupPanel({ open, onClose, onClosed, labelledBy, children }: PopupPanelProps) {
+  useClosable(open, onClose)
+  return (
+    <Dialog
+      fullScreen
+      open={open}
+      onClose={onClose}
+      disableRestoreFocus={onClosed !== undefined}
+      aria-labelledby={labelledBy}
+      transitionDuration={150}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      {children}
+    </Dialog>
+  )
+}
 
 export interface DialAction {
   readonly id: string
@@ -28,6 +56,7 @@ const SIZE = 52
 export function PanelDial({ actions, open, onOpenChange }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [fanned, setFanned] = useState(false)
+  useClosable(fanned, () => setFanned(false))
   const choose = (id: string) => {
     setFanned(false)
     onOpenChange(id)
@@ -58,10 +87,10 @@ export function PanelDial({ actions, open, onOpenChange }: Props) {
           {actions.map(({ id, title, icon, badge }) => (
             <SpeedDialAction
               key={id}
-              {...{ icon }}
+              icon={icon}
               onClick={() => choose(id)}
               slotProps={{
-                tooltip: { title: <DialLabel {...{ title, badge }} />, open: true },
+                tooltip: { title: <DialLabel title={title} badge={badge} />, open: true },
                 fab: { 'aria-haspopup': 'dialog', sx: { width: 44, height: 44 } },
               }}
             />

@@ -11,8 +11,16 @@ export function ReadingBadge({ anomaly }: { anomaly: boolean }) {
       sx={theme => {
         const tone = theme.vars.palette[anomaly ? 'warning' : 'success'].main
         return {
-          ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, height: 20, px: 0.75, flexShrink: 0 },
-          ...{ borderRadius: 10, fontSize: '0.6875rem', fontWeight: 650, whiteSpace: 'nowrap' },
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.5,
+          height: 20,
+          px: 0.75,
+          flexShrink: 0,
+          borderRadius: 10,
+          fontSize: '0.6875rem',
+          fontWeight: 650,
+          whiteSpace: 'nowrap',
           color: tone,
           bgcolor: `color-mix(in srgb, ${tone} 11%, transparent)`,
         }

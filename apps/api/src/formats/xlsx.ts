@@ -1,0 +1,124 @@
+import { foreignFormat } from './foreign-format.ts'
+import type { Format } from './format.ts'
+import { MalformedFile } from './malformed-file.ts'
+import { tableRows } from './table.ts'
+import { type Cell, type CellFormats, columnName, escapeXml, rowXml } from './xlsx-cell.ts'
+import {
+  CONTENT_TYPES,
+  PACKAGE_RELATIONS,
+  SHEET_END,
+  STYLES,
+  sheetStart,
+  workbook,
+  workbookRelations,
+} from './xlsx-parts.ts'
+import { readDateStyles, readRelations, readSharedStrings, readSheet, readWorkbook } from './xlsx-sheet.ts'
+import { zipEntries } from './zip-entries.ts'
+import { ZipWriter } from './zip-writer.ts'
+
+const MAX_ROWS = 1_048_576
+const BLOCK_LENGTH = 64 * 1024
+const MAX_UNPACKED = 200 * 1024 * 1024
+const LARGEST_WORKBOOK = 32 * 1024 * 1024
+const isArchive = (head: Buffer) => head.subarray(0, 2).equals(Buffer.from('PK'))
+const NO_WORKBOOK = 'Berkas bukan lembar kerja Excel (XLSX)'
+
+export interface SheetOptions {
+  sheet: string
+  header: readonly string[]
+  /** In characters. */
+  widths?: readonly number[]
+  formats?: CellFormats
+  /** The last row is what the others amount to. */
+  hasTotal?: boolean
+}
+
+/** Excel takes no more than 31 characters, and none of these. */
+const sheetName = (name: string, number: number) => {
+  const more = number > 1 ? ` (${number})` : ''
+  return escapeXml(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31 - more.length) + more)
+}
+
+async function* once(text: string) {
+  yield text
+}
+
+/** A workbook, written while its rows come; as many sheets as they need. */
+export async function* xlsxStream(
+  { sheet, header, widths = [], formats = [], hasTotal = false }: SheetOptions,
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipWriter()
+  yield* zip.file('[Content_Types].xml', once(CONTENT_TYPES))
+  yield* zip.file('_rels/.rels', once(PACKAGE_RELATIONS))
+  yield* zip.file('xl/styles.xml', once(STYLES))
+
+  const columns = header.map((_, i) => columnName(i))
+  const source = rows[Symbol.asyncIterator]()
+  let next = await source.next()
+  async function* sheetXml() {
+    let text = sheetStart(widths) + rowXml(columns, 1, header, [], true)
+    for (let row = 2; row <= MAX_ROWS && !next.done; row++) {
+      const cells = next.value
+      next = await source.next()
+      text += rowXml(columns, row, cells, formats, hasTotal && next.done === true)
+      if (text.length < BLOCK_LENGTH) continue
+      yield text
+      text = ''
+    }
+    yield text + SHEET_END
+  }
+  const names: string[] = []
+  try {
+    do {
+      names.push(sheetName(sheet, names.length + 1))
+      yield* zip.file(`xl/worksheets/sheet${names.length}.xml`, sheetXml())
+    } while (!next.done)
+  } finally {
+    await source.return?.()
+  }
+  yield* zip.file('xl/workbook.xml', once(workbook(names)))
+  yield* zip.file('xl/_rels/workbook.xml.rels', once(workbookRelations(names.length)))
+  yield zip.end()
+}
+
+/** The filled rows of a workbook's first sheet: numbers as they are, dates as YYYY-MM-DD with a time if they have one. */
+export async function xlsxRows(bytes: Buffer): Promise<string[][]> {
+  if (!isArchive(bytes))
+    throw new MalformedFile(foreignFormat(bytes.subarray(0, 1024), 'XLSX') ?? NO_WORKBOOK)
+  const files = await zipEntries(bytes, MAX_UNPACKED, name => /\.(xml|rels)$/.test(name))
+  const part = (path: string | undefined) => files.get(path ?? '')?.toString() ?? ''
+  const { sheetId, from1904 } = readWorkbook(part('xl/workbook.xml'))
+  const paths = readRelations(part('xl/_rels/workbook.xml.rels'))
+  const path = paths.get(`#${sheetId}`)
+  if (!path || !files.has(path)) throw new MalformedFile(NO_WORKBOOK)
+  return readSheet(part(path), {
+    strings: await readSharedStrings(part(paths.get('sharedStrings'))),
+    dateStyles: readDateStyles(part(paths.get('styles'))),
+    from1904,
+  })
+}
+
+/** A workbook is read whole. */
+async function wholeFile(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of file) {
+    bytes += chunk.length
+    if (bytes > LARGEST_WORKBOOK) throw new MalformedFile('Lembar kerja Excel melebihi 32 MB')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function* sheetBatches(file: AsyncIterable<Uint8Array>): AsyncGenerator<string[][]> {
+  yield await xlsxRows(await wholeFile(file))
+}
+
+export const xlsx: Format = {
+  id: 'xlsx',
+  label: 'Excel',
+  extensions: ['.xlsx'],
+  recognise: isArchive,
+  read: (file, found) => tableRows(sheetBatches(file), found),
+}

@@ -1,8 +1,0 @@
-import { AppError } from '../errors.ts'
-
-/** The file as a whole cannot be read; nothing of it was used. */
-export class MalformedFile extends AppError {
-  constructor(message: string) {
-    super('import', 'invalid', { message })
-  }
-}

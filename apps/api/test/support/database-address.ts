@@ -1,6 +1,0 @@
-/** Where the server of the browser tests tells them which database it uses. */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-/** A file with the folder of the database's socket. Named by the port: of two servers only one can listen there. */
-export const databaseAddress = (port: number): string => join(tmpdir(), `petatirta-database-of-${port}`)

@@ -1,0 +1,13 @@
+/** Parts of the map page that are fetched when the map is drawn: customers come first. */
+import { lazyPart } from '#shared/ui/lazy/lazy-part.tsx'
+
+/** Without labels the devices themselves are still on the map. */
+const Nothing = () => null
+
+export const DeviceLabels = lazyPart(async () => (await import('./device-labels.tsx')).DeviceLabels, Nothing)
+
+const panels = () => import('./panels/map-panels.tsx')
+
+export const DockedMapPanels = lazyPart(async () => (await panels()).DockedMapPanels)
+export const FloatingMapPanels = lazyPart(async () => (await panels()).FloatingMapPanels)
+export const DockedSummary = lazyPart(async () => (await panels()).DockedSummary)

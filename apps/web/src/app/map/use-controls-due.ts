@@ -1,0 +1,29 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { City } from '#sync/page/city.ts'
+
+/** On a fast line customers are drawn before this; on a slow one the page does not wait for them. */
+const TIMEOUT_MS = 400
+
+/** Whether to render everything around the map: it takes as long as drawing a city, which comes first. */
+export function useControlsDue(sync: City | null): boolean {
+  const [controlsDue, setControlsDue] = useState(false)
+  useEffect(() => {
+    if (controlsDue) return
+    const show = () => startTransition(() => setControlsDue(true))
+    const timer = setTimeout(show, TIMEOUT_MS)
+    let drawing = false
+    const check = () => {
+      if (drawing || !sync?.getSnapshot().layers.customer.columns) return
+      drawing = true
+      // They are drawn in the next frame; the one after shows that this has been done.
+      requestAnimationFrame(() => requestAnimationFrame(show))
+    }
+    check()
+    const unsubscribe = sync?.subscribe(check)
+    return () => {
+      clearTimeout(timer)
+      unsubscribe?.()
+    }
+  }, [sync, controlsDue])
+  return controlsDue
+}

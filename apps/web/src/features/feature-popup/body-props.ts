@@ -1,0 +1,12 @@
+import type { FeatureProperties } from '#sync/feature-columns.ts'
+import type { City } from '#sync/page/city.ts'
+
+export interface BodyProps {
+  properties: FeatureProperties
+  /** Of the set that the properties are from. */
+  counter: number
+  sync: City
+  /** Of the city, for its dates. */
+  gmtOffset: number
+  wide: boolean
+}

@@ -1,0 +1,10 @@
+export const texts = {
+  description: 'DESKRIPSI',
+  close: 'Tutup',
+  feature: 'Rincian',
+  loadingDetails: 'Memuat rincian',
+  failed: 'Gagal memuat data',
+  empty: 'Data Kosong',
+  yes: 'Ya',
+  no: 'Tidak',
+} as const

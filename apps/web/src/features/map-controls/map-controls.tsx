@@ -1,0 +1,89 @@
+import { ButtonGroup, IconButton, Paper, ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material'
+import { LocateFixed, Minus, Plus } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { BASE_LAYERS, type BaseLayerName } from '#map/engine/base-layers.ts'
+import type { MapEngine } from '#map/engine/map-engine.ts'
+import type { ActivityAction } from '#sync/activities.ts'
+import { texts } from './texts.ts'
+
+interface Props {
+  engine: MapEngine
+  log: (action: ActivityAction) => void
+}
+
+export function BaseLayerToggle({ engine, log }: Props) {
+  const value = useSyncExternalStore(engine.subscribe, () => engine.getSnapshot().baseLayer)
+  const choose = (name: BaseLayerName | null) => {
+    if (name === null || name === value) return
+    engine.setBaseLayer(name)
+    log('map-style-change')
+  }
+  return (
+    <Paper elevation={2}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={value}
+        aria-label={texts.baseLayer}
+        onChange={(_, name: BaseLayerName | null) => choose(name)}
+      >
+        {BASE_LAYERS.map(name => (
+          <ToggleButton key={name} value={name} sx={{ minWidth: 56, minHeight: 40, textTransform: 'none' }}>
+            {texts.baseLayers[name]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Paper>
+  )
+}
+
+export function ZoomButtons({ engine, log }: Props) {
+  const { canZoomIn, canZoomOut } = useSyncExternalStore(engine.subscribe, engine.getSnapshot)
+  const zoom = (levels: 1 | -1) => {
+    engine.zoomBy(levels)
+    log(levels > 0 ? 'map-zoom-in' : 'map-zoom-out')
+  }
+  const buttons = [
+    { levels: 1, label: texts.zoomIn, enabled: canZoomIn, Icon: Plus },
+    { levels: -1, label: texts.zoomOut, enabled: canZoomOut, Icon: Minus },
+  ] as const
+  return (
+    <Paper elevation={2}>
+      <ButtonGroup orientation="vertical">
+        {buttons.map(({ levels, label, enabled, Icon }) => (
+          <Tooltip key={label} title={label} placement="left">
+            <span>
+              <IconButton
+                aria-label={label}
+                disabled={!enabled}
+                onClick={() => zoom(levels)}
+                sx={{ width: 40, height: 40, borderRadius: 1 }}
+              >
+                <Icon size={20} aria-hidden />
+              </IconButton>
+            </span>
+          </Tooltip>
+        ))}
+      </ButtonGroup>
+    </Paper>
+  )
+}
+
+/** Stays in the tab order while the place is unknown, and says so. */
+export function LocationButton({ engine }: { engine: MapEngine }) {
+  const located = useSyncExternalStore(engine.subscribe, () => engine.getSnapshot().located)
+  return (
+    <Paper elevation={2}>
+      <Tooltip title={located ? texts.myLocation : texts.locationUnknown} placement="left">
+        <IconButton
+          aria-label={texts.myLocation}
+          aria-disabled={!located}
+          onClick={() => engine.centreOnLocation()}
+          sx={{ width: 40, height: 40, borderRadius: 1, '&[aria-disabled=true]': { color: 'text.disabled' } }}
+        >
+          <LocateFixed size={20} aria-hidden />
+        </IconButton>
+      </Tooltip>
+    </Paper>
+  )
+}

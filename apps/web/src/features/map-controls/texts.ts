@@ -1,0 +1,15 @@
+export const texts = {
+  bar: 'Bilah peta',
+  openMenu: 'Buka menu',
+  closeMenu: 'Tutup menu',
+  myLocation: 'Lokasi saya',
+  locationUnknown: 'Lokasi Anda belum diketahui',
+  baseLayer: 'Peta dasar',
+  baseLayers: { map: 'Map', satellite: 'Sat' },
+  zoomIn: 'Perbesar',
+  zoomOut: 'Perkecil',
+  loading: (layers: readonly string[]) => `Memuat ${layers.join(', ')}`,
+  progress: (received: string, total: string) => `${received} dari ${total} MB`,
+  offline: 'Tanpa jaringan',
+  offlineSince: (time: string) => `Tanpa jaringan · data per ${time}`,
+} as const

@@ -1,0 +1,237 @@
+import { channelGroup, customerGroup, OTHERS, usageBand } from '@petatirta/domain'
+import { describe, expect, test } from 'vitest'
+import { BILLING_STATES, type FilterState, initialFilters } from '#shared/filters/filter-state.ts'
+import type { Column, PointColumns } from '#sync/feature-columns.ts'
+import { customerState } from './columns.ts'
+import { type CustomerSummary, countCustomers, countInSlices, summaryTables } from './customer-summary.ts'
+
+interface Customer {
+  status: string
+  payment: string
+  kodegol: string
+  loket: string
+  usage: number
+}
+
+const configuration = {
+  classes: [
+    { code: 'R1', name: 'Rumah Tangga' },
+    { code: 'N1', name: 'Niaga' },
+  ],
+  channels: [
+    { code: 'BRI', name: 'Bank BRI' },
+    { code: 'KTR', name: 'Kantor' },
+  ],
+}
+
+function category(values: readonly string[]): Column {
+  const dictionary = [...new Set(values)]
+  return {
+    type: 'category',
+    dictionary,
+    codes: Uint8Array.from(values, value => dictionary.indexOf(value)),
+  }
+}
+
+const columnsOf = (customers: readonly Customer[]): PointColumns => ({
+  family: 'point',
+  kind: 'customer',
+  city: 'kota-contoh',
+  counter: 1,
+  rows: customers.length,
+  origin: [0, 0],
+  positions: new Float32Array(2 * customers.length),
+  chunkRows: 4096,
+  boxes: new Float32Array(4),
+  columns: {
+    status_billing: category(customers.map(({ status }) => status)),
+    payment_class: category(customers.map(({ payment }) => payment)),
+    kodegol: category(customers.map(({ kodegol }) => kodegol)),
+    loket_bayar: category(customers.map(({ loket }) => loket)),
+    rayon: category(customers.map(() => '')),
+    due_month: category(customers.map(() => '')),
+    arrears: { type: 'number', values: new Float64Array(customers.length) },
+    pemakaian_m3_kini: { type: 'number', values: Float64Array.from(customers, ({ usage }) => usage) },
+  },
+})
+
+/** The same few customers in every run. */
+function randomCustomers(count: number): Customer[] {
+  let seed = 7
+  const pick = <T>(options: readonly T[]): T => {
+    seed = (seed * 48271) % 2147483647
+    return options[seed % options.length] as T
+  }
+  return Array.from({ length: count }, () => ({
+    status: pick(['terbayar', 'terbayar', 'belum_terbayar', 'hapus']),
+    payment: pick(BILLING_STATES),
+    kodegol: pick(['R1', 'r1 ', 'Niaga', 'N1', 'X9', '']),
+    loket: pick(['BRI', 'bank bri', 'KTR', 'TOKO', '']),
+    usage: pick([0, 5, 50, 300]),
+  }))
+}
+
+const customers = randomCustomers(20_000)
+const columns = columnsOf(customers)
+const umum = initialFilters('umum', '2026-11-15')
+const withHighlight = (highlight: Partial<FilterState['highlight']>): FilterState => ({
+  ...umum,
+  highlight: { ...umum.highlight, ...highlight },
+})
+
+function summarise(filters: FilterState, lit: Uint8Array | null = null): CustomerSummary {
+  const count = countCustomers({ columns, filters, configuration, lit })
+  count.add(0, 7)
+  count.add(7, count.rows)
+  return count.summary()
+}
+
+/** Customer by customer, with the rules themselves. */
+function naively(
+  wanted: (customer: Customer, row: number) => boolean,
+  groupOf: (customer: Customer) => string,
+) {
+  const counts: Record<string, number> = {}
+  customers.forEach((customer, row) => {
+    if (!wanted(customer, row)) return
+    const group = groupOf(customer)
+    counts[group] = (counts[group] ?? 0) + 1
+  })
+  return counts
+}
+const stateOf = ({ status, payment }: Customer) => customerState(status, payment)
+const classOf = ({ kodegol }: Customer) => {
+  const code = customerGroup(kodegol, configuration.classes)
+  return configuration.classes.find(known => known.code === code)?.name ?? 'Lainnya'
+}
+const channelOf = ({ loket }: Customer) => {
+  const code = channelGroup(loket, configuration.channels)
+  return configuration.channels.find(known => known.code === code)?.name ?? 'Lainnya'
+}
+const asRecord = (table: CustomerSummary['unpaid']) =>
+  Object.fromEntries((table ?? []).map(({ golongan, count }) => [golongan, count]))
+
+describe('[M2.6] Rangkuman', () => {
+  test('counts each state by class, in the order of the configuration and Lainnya last', () => {
+    const summary = summarise(umum)
+    expect(Object.keys(summary)).toEqual(['unpaid', 'latePaid', 'paid'])
+    for (const state of BILLING_STATES) {
+      expect(asRecord(summary[state])).toEqual(naively(customer => stateOf(customer) === state, classOf))
+      expect(summary[state]?.map(({ golongan }) => golongan)).toEqual(['Rumah Tangga', 'Niaga', 'Lainnya'])
+    }
+  })
+
+  test('has a table for the states that are on alone, and an empty one where nobody is left', () => {
+    const onlyPaid = { ...umum, customer: { unpaid: false, latePaid: false, paid: true } }
+    expect(Object.keys(summarise(onlyPaid))).toEqual(['paid'])
+    expect(summarise({ ...onlyPaid, rayon: ['Tidak Ada'] })).toEqual({ paid: [] })
+    expect(summaryTables({ ...umum, view: 'hublang' })).toEqual([])
+  })
+
+  test('leaves out groups of which nobody is drawn', () => {
+    const summary = summarise({ ...umum, customerGroup: ['N1'] })
+    expect(summary.paid?.map(({ golongan }) => golongan)).toEqual(['Niaga'])
+  })
+
+  test('[M3.12] counts by channel where channels are chosen, those outside the list as Lainnya', () => {
+    const summary = summarise({ ...umum, paymentChannels: ['BRI', OTHERS] })
+    const chosen = (customer: Customer) => channelOf(customer) !== 'Kantor'
+    expect(asRecord(summary.payment_channel)).toEqual(naively(chosen, channelOf))
+    expect(asRecord(summary.unpaid)).toEqual(
+      naively(customer => chosen(customer) && stateOf(customer) === 'unpaid', classOf),
+    )
+  })
+
+  test('[M3.10] counts those that stand out while a class or a usage is highlighted', () => {
+    const summary = summarise(withHighlight({ customerClass: ['R1'], customerWaterUsage: ['opt02'] }))
+    const lit = (customer: Customer) =>
+      classOf(customer) === 'Rumah Tangga' && usageBand(customer.usage) === 'opt02'
+    expect(asRecord(summary.paid)).toEqual(
+      naively(customer => lit(customer) && stateOf(customer) === 'paid', classOf),
+    )
+  })
+
+  test('[M4.4] counts those of a mask alone, and by no mask of another set', () => {
+    const lit = Uint8Array.from(customers, (_, row) => Number(row % 3 === 0))
+    expect(asRecord(summarise(umum, lit).unpaid)).toEqual(
+      naively((customer, row) => row % 3 === 0 && stateOf(customer) === 'unpaid', classOf),
+    )
+    expect(summarise(umum, new Uint8Array(5))).toEqual(summarise(umum))
+  })
+
+  test('without a configuration everybody is Lainnya', () => {
+    const count = countCustomers({
+      columns,
+      filters: umum,
+      configuration: { classes: [], channels: [] },
+      lit: null,
+    })
+    count.add(0, count.rows)
+    expect(count.summary().paid?.map(({ golongan }) => golongan)).toEqual(['Lainnya'])
+  })
+})
+
+describe('counting in slices', () => {
+  /** Tasks that the test runs itself. */
+  function turns() {
+    const waiting = new Set<() => void>()
+    const turn = (job: () => void) => {
+      waiting.add(job)
+      return () => void waiting.delete(job)
+    }
+    const next = () => {
+      const [job] = waiting
+      if (!job) return false
+      waiting.delete(job)
+      job()
+      return true
+    }
+    return { turn, next, waiting }
+  }
+  const slow = () => {
+    const spans: [number, number][] = []
+    const add = (from: number, to: number) => {
+      spans.push([from, to])
+      const end = performance.now() + 3
+      while (performance.now() < end);
+    }
+    return { spans, begin: () => ({ rows: 20_000, add, summary: () => ({ paid: [] }) }) }
+  }
+
+  test('a slice ends after a few milliseconds, every row is counted once, and the last one tells', () => {
+    const { turn, next } = turns()
+    const { spans, begin } = slow()
+    const told: CustomerSummary[] = []
+    countInSlices(begin, summary => told.push(summary), turn)
+    let slices = 0
+    while (next()) {
+      slices++
+      expect(spans.length).toBeLessThanOrEqual(2 * slices)
+    }
+    expect(slices).toBeGreaterThan(1)
+    expect(spans.map(([from]) => from)).toEqual([0, ...spans.slice(0, -1).map(([, to]) => to)])
+    expect(spans.at(-1)?.[1]).toBe(20_000)
+    expect(told).toEqual([{ paid: [] }])
+  })
+
+  test('called off half-way it tells nothing', () => {
+    const { turn, next, waiting } = turns()
+    const { begin } = slow()
+    const cancel = countInSlices(begin, () => expect.unreachable(), turn)
+    next()
+    cancel()
+    expect(waiting.size).toBe(0)
+  })
+
+  test('no customers at all are counted, too', () => {
+    const { turn, next } = turns()
+    const told: CustomerSummary[] = []
+    countInSlices(
+      () => countCustomers({ columns: columnsOf([]), filters: umum, configuration, lit: null }),
+      summary => told.push(summary),
+      turn,
+    )
+    next()
+    expect(told).toEqual([{ unpaid: [], latePaid: [], paid: [] }])
+  })
+})

@@ -1,4 +1,0 @@
-export const texts = {
-  noName: 'Tanpa nama',
-  connection: 'No. Sambungan',
-} as const

@@ -1,4 +1,0 @@
-export const texts = {
-  title: 'Pipa',
-  diameter: (value: string) => `Diameter ${value}`,
-} as const

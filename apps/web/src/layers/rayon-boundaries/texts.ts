@@ -1,3 +1,0 @@
-export const texts = {
-  title: 'Rayon',
-} as const

@@ -1,0 +1,295 @@
+import 'ol/ol.css'
+import {
+  DEFAULT_ZOOM,
+  MAP_PROJECTION,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  PAN_OFFSET_X,
+  PAN_OFFSET_Y,
+} from '@petatirta/domain'
+import Attribution from 'ol/control/Attribution.js'
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
+import type BaseLayer from 'ol/layer/Base.js'
+import OlMap from 'ol/Map.js'
+import { fromLonLat } from 'ol/proj.js'
+import View from 'ol/View.js'
+import { createStore } from 'zustand/vanilla'
+import { LocationMarker } from '#map/place/location-marker.ts'
+import { hitOfRow, type Located } from '#map/place/location-of-row.ts'
+import type { LonLat } from '#map/place/location-watch.ts'
+import { lonLatOf } from '#map/place/lon-lat.ts'
+import { markOverlay, PointMarker } from '#map/place/point-marker.ts'
+import { type BaseLayerName, createBaseLayers, type TileSources, tileSource } from './base-layers.ts'
+import type { Hit, LayerSpec, MountedLayer, PickQuery } from './layer-spec.ts'
+import { motion } from './motion.ts'
+import { type Pickable, pickFrom, TOLERANCE, toleranceOf } from './picking.ts'
+import { popupOverlay } from './popup-overlay.ts'
+import { SelectionHold } from './selection-hold.ts'
+import { SelectionLayer } from './selection-layer.ts'
+
+export interface Selection {
+  /** One number per selection: it stays while the feature is followed into newer sets. */
+  readonly serial: number
+  readonly kind: string
+  readonly counter: number
+  readonly row: number
+}
+
+export interface EngineSnapshot {
+  readonly baseLayer: BaseLayerName
+  readonly canZoomIn: boolean
+  readonly canZoomOut: boolean
+  readonly selection: Selection | null
+  /** Whether the user's own place is known. */
+  readonly located: boolean
+}
+
+const PAN_MS = 400
+const ZOOM_MS = 200
+const LOCATION_ZOOM = 16
+const MARK_ZOOM = 16
+
+/** The map: one ol/Map, its base layers, whatever layers are mounted, and what is selected. */
+export class MapEngine {
+  /** React renders the popup into it; OpenLayers keeps it at the selected feature. */
+  readonly popupElement = document.createElement('div')
+  /** The same for what is said about the marked point. */
+  readonly markElement = document.createElement('div')
+  readonly #map: OlMap
+  readonly #view: View
+  readonly #baseLayers = createBaseLayers()
+  readonly #selection: SelectionLayer
+  readonly #popup = popupOverlay(this.popupElement)
+  readonly #location = new LocationMarker()
+  readonly #mark = new PointMarker()
+  readonly #markLabel = markOverlay(this.markElement)
+  readonly #mounted = new Set<Pickable>()
+  #panBeside = true
+  #serial = 0
+  readonly #hold = new SelectionHold()
+  readonly #store = createStore<EngineSnapshot>(() => ({
+    baseLayer: 'map',
+    canZoomIn: true,
+    canZoomOut: true,
+    selection: null,
+    located: false,
+  }))
+
+  readonly #marked = createStore<{ marked: LonLat | null }>(() => ({ marked: null }))
+  /** M2.8: the point of the coordinates that the user entered. */
+  readonly mark = {
+    subscribe: this.#marked.subscribe,
+    getSnapshot: () => this.#marked.getState().marked,
+  }
+
+  readonly subscribe = this.#store.subscribe
+  readonly getSnapshot = this.#store.getState
+
+  constructor(centre: { lon: number; lat: number }) {
+    this.#view = new View({
+      projection: MAP_PROJECTION,
+      center: fromLonLat([centre.lon, centre.lat]),
+      zoom: DEFAULT_ZOOM,
+      minZoom: MIN_ZOOM,
+      maxZoom: MAX_ZOOM,
+      enableRotation: false,
+    })
+    this.#selection = new SelectionLayer(
+      resolution => this.#view.getZoomForResolution(resolution) ?? DEFAULT_ZOOM,
+    )
+    const { map, satellite } = this.#baseLayers
+    this.#map = new OlMap({
+      view: this.#view,
+      layers: [map, satellite, this.#location, this.#mark, this.#selection],
+      controls: [new Attribution({ collapsible: false })],
+      interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
+    })
+    this.#map.addOverlay(this.#popup)
+    this.#map.addOverlay(this.#markLabel)
+    this.#listen()
+  }
+
+  #listen(): void {
+    this.#map.on('singleclick', event => {
+      if (this.#hold.covers(event.originalEvent)) return
+      this.#selectAt(this.#query(event.pixel, toleranceOf(event)))
+    })
+    this.#map.on('pointermove', event => {
+      if (event.dragging || this.#hold.isOn) return
+      const hit = pickFrom(this.#mounted, this.#query(event.pixel, TOLERANCE.mouse, true))
+      this.#map.getTargetElement().style.cursor = hit ? 'pointer' : ''
+    })
+    this.#view.on('change:resolution', () => {
+      const zoom = this.#view.getZoom() ?? DEFAULT_ZOOM
+      const [canZoomIn, canZoomOut] = [zoom < MAX_ZOOM, zoom > MIN_ZOOM]
+      const now = this.#store.getState()
+      if (now.canZoomIn !== canZoomIn || now.canZoomOut !== canZoomOut) {
+        this.#store.setState({ canZoomIn, canZoomOut })
+      }
+    })
+  }
+
+  /** Shows the map in an element that can take the focus; arrows, + and - work there, Enter selects at the centre. */
+  attach(element: HTMLElement): () => void {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.target !== element || this.#hold.covers(event)) return
+      const [width = 0, height = 0] = this.#map.getSize() ?? []
+      this.#selectAt(this.#query([width / 2, height / 2], TOLERANCE.keyboard))
+    }
+    element.addEventListener('keydown', onKey)
+    this.#map.setTarget(element)
+    return () => {
+      element.removeEventListener('keydown', onKey)
+      this.#map.setTarget(undefined)
+    }
+  }
+
+  setTiles(tiles: TileSources): void {
+    for (const [name, layer] of Object.entries(this.#baseLayers)) {
+      layer.setSource(tileSource(tiles[name as BaseLayerName]))
+    }
+  }
+
+  setBaseLayer(baseLayer: BaseLayerName): void {
+    for (const [name, layer] of Object.entries(this.#baseLayers)) layer.setVisible(name === baseLayer)
+    this.#store.setState({ baseLayer })
+  }
+
+  zoomBy(levels: number): void {
+    const zoom = (this.#view.getZoom() ?? DEFAULT_ZOOM) + levels
+    if (this.#view.getAnimating()) this.#view.cancelAnimations()
+    this.#view.animate({
+      zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, Math.round(zoom))),
+      duration: motion(ZOOM_MS),
+    })
+  }
+
+  /** On a wide screen the popup stands beside the feature, and the map moves so that both are in the middle (M4.6). */
+  setPopupBeside(beside: boolean): void {
+    this.#panBeside = beside
+  }
+
+  mount<K extends string, L extends BaseLayer, S>(spec: LayerSpec<K, L, S>): MountedLayer<S> {
+    const layer = spec.create()
+    const { kind, stacking } = spec
+    const mounted = { kind, stacking, pick: (query: PickQuery) => spec.pick(layer, query) }
+    this.#mounted.add(mounted)
+    this.#map.addLayer(layer)
+    return {
+      update: state => spec.update(layer, state),
+      remove: () => {
+        this.#mounted.delete(mounted)
+        this.#map.removeLayer(layer)
+        spec.remove(layer)
+        layer.dispose()
+        if (this.#store.getState().selection?.kind === kind) this.clearSelection()
+      },
+    }
+  }
+
+  /** For what a tool puts on the map and takes away again: drawing, one click, a picture. */
+  use<T>(work: (map: OlMap) => T): T {
+    return work(this.#map)
+  }
+
+  #query(pixel: number[], tolerance: number, hover = false): PickQuery {
+    const [x = 0, y = 0] = this.#map.getCoordinateFromPixel(pixel) ?? []
+    return {
+      map: this.#map,
+      pixel,
+      at: [x, y],
+      resolution: this.#view.getResolution() ?? 1,
+      tolerance,
+      hover,
+    }
+  }
+
+  #selectAt(query: PickQuery): void {
+    const found = pickFrom(this.#mounted, query)
+    if (found) this.select(found.kind, found.hit)
+    else this.clearSelection()
+  }
+
+  /** M4.6: clicks belong to a tool and select nothing until it lets go. */
+  holdSelection(): () => void {
+    this.clearSelection()
+    this.#map.getTargetElement().style.cursor = ''
+    return this.#hold.begin()
+  }
+
+  /** Shows a feature and moves to it, at least as close as `minZoom`. */
+  select(kind: string, { row, counter, anchor, geometry }: Hit, minZoom = MIN_ZOOM): void {
+    this.#selection.show(geometry)
+    this.#popup.setPosition([...anchor])
+    this.#store.setState({ selection: { serial: ++this.#serial, kind, counter, row } })
+    const zoom = Math.max(this.#view.getZoom() ?? DEFAULT_ZOOM, minZoom)
+    const shift = this.#panBeside ? this.#view.getResolutionForZoom(zoom) : 0
+    const center = [anchor[0] + PAN_OFFSET_X * shift, anchor[1] + PAN_OFFSET_Y * shift]
+    this.#view.animate({ center, zoom, duration: motion(PAN_MS) })
+  }
+
+  /** Selects a row without a click, such as one that was searched. */
+  reveal(kind: string, located: Located, row: number, minZoom: number): void {
+    const hit = hitOfRow(located, row)
+    if (hit) this.select(kind, hit, minZoom)
+  }
+
+  /** The selected feature in a newer set of its layer: the popup goes with it, the map stays. */
+  follow(located: Located, row: number): void {
+    const { selection } = this.#store.getState()
+    const [x, y] = this.#popup.getPosition() ?? []
+    const hit = hitOfRow(located, row, x === undefined || y === undefined ? undefined : [x, y])
+    if (!selection || !hit) {
+      this.clearSelection()
+      return
+    }
+    this.#selection.show(hit.geometry)
+    this.#popup.setPosition([...hit.anchor])
+    this.#store.setState({ selection: { ...selection, counter: hit.counter, row } })
+  }
+
+  clearSelection(): void {
+    if (!this.#store.getState().selection) return
+    this.#selection.show(null)
+    this.#popup.setPosition(undefined)
+    this.#store.setState({ selection: null })
+  }
+
+  /** M2.1: the marker of the user's own place. */
+  showLocation(place: LonLat): void {
+    this.#location.show(place)
+    if (!this.#store.getState().located) this.#store.setState({ located: true })
+  }
+
+  centreOnLocation(): void {
+    if (this.#location.position) this.#centre(this.#location.position, LOCATION_ZOOM)
+  }
+
+  get location(): LonLat | undefined {
+    return this.#location.position && lonLatOf(this.#location.position)
+  }
+
+  /** M2.8: drops a marker and moves there; null takes it away. */
+  markPoint(marked: LonLat | null): void {
+    const at = marked && fromLonLat([marked.lon, marked.lat])
+    this.#mark.show(at)
+    this.#markLabel.setPosition(at ?? undefined)
+    this.#marked.setState({ marked })
+    if (at) this.#centre(at, MARK_ZOOM)
+  }
+
+  #centre(center: number[], minZoom: number): void {
+    const zoom = Math.max(this.#view.getZoom() ?? DEFAULT_ZOOM, minZoom)
+    this.#view.animate({ center, zoom, duration: motion(PAN_MS) })
+  }
+
+  focus(): void {
+    this.#map.getTargetElement()?.focus({ preventScroll: true })
+  }
+
+  dispose(): void {
+    this.#location.dispose()
+    this.#map.setTarget(undefined)
+    this.#map.dispose()
+  }
+}

@@ -1,0 +1,87 @@
+import { relativeBox } from '#map/engine/boxes.ts'
+import { CanvasLayer, openCanvas2d, openWebGl, type View } from '#map/engine/canvas-layer.ts'
+import { hasGpu } from '#map/engine/gpu.ts'
+import { pointPasses } from './point-symbol.ts'
+import { PASSES, type PointTables, paletteTable, rowBits, ruleTable } from './point-tables.ts'
+import { type PointData, pickPoint, visibleRuns } from './points-data.ts'
+import { RasterPoints } from './points-raster.ts'
+import type { PointsRenderer } from './points-renderer.ts'
+import { WebGlPoints } from './points-webgl.ts'
+
+const NO_CODES = new Uint8Array()
+const NO_DATA = { rows: 0, chunkRows: 1, boxes: new Float32Array(), origin: [0, 0] } as const
+
+/**
+ * Hundreds of thousands of points straight from typed arrays (see docs: ten times OpenLayers' own WebGL layer at
+ * 600,000). Setters are idempotent: the same data set again costs nothing.
+ */
+export class PointsLayer extends CanvasLayer<PointsRenderer> {
+  #data: PointData | null = null
+  #codes: Uint8Array = NO_CODES
+  #tables: PointTables = { rules: ruleTable([]), palette: paletteTable([]) }
+  #lit: Uint8Array | null = null
+
+  protected override open(canvas: HTMLCanvasElement): PointsRenderer {
+    const gl = hasGpu() ? openWebGl(canvas) : null
+    const renderer = gl ? new WebGlPoints(gl) : new RasterPoints(openCanvas2d(canvas))
+    renderer.setTables(this.#tables)
+    renderer.setData(this.#data, this.#codes)
+    renderer.setHighlight(this.#usableHighlight())
+    return renderer
+  }
+
+  setData(data: PointData | null, codes: Uint8Array = NO_CODES): void {
+    if (data === this.#data && codes === this.#codes) return
+    this.#data = data
+    this.#codes = codes
+    this.renderer?.setData(data, codes)
+    this.renderer?.setHighlight(this.#usableHighlight())
+    this.changed()
+  }
+
+  setTables(tables: PointTables): void {
+    if (tables === this.#tables) return
+    this.#tables = tables
+    this.renderer?.setTables(tables)
+    this.changed()
+  }
+
+  /** One byte a row: those that are not 0 stand out, the rest steps back. Null: no row is better than another. */
+  setHighlight(rows: Uint8Array | null): void {
+    if (rows === this.#lit) return
+    this.#lit = rows
+    this.renderer?.setHighlight(this.#usableHighlight())
+    this.changed()
+  }
+
+  /** A highlight of another set says nothing about these rows, and the GPU would read beyond its end. */
+  #usableHighlight(): Uint8Array | null {
+    return this.#lit?.length === this.#data?.rows ? this.#lit : null
+  }
+
+  /** The nearest visible row within the radius, in map units. */
+  pick(at: readonly [number, number], radius: number): number | undefined {
+    if (!this.#data) return undefined
+    return pickPoint(this.#data, at, radius, row =>
+      Boolean(rowBits(this.#tables.rules, this.#codes, row) & PASSES),
+    )
+  }
+
+  /** Where a row lies, in map units. */
+  position(row: number): [number, number] | undefined {
+    if (!this.#data || row < 0 || row >= this.#data.rows) return undefined
+    const { origin, positions } = this.#data
+    return [origin[0] + (positions[2 * row] as number), origin[1] + (positions[2 * row + 1] as number)]
+  }
+
+  protected override draw(renderer: PointsRenderer, { extent, centre, zoom, ...view }: View): boolean {
+    const data = this.#data ?? NO_DATA
+    const highlighting = this.#usableHighlight() !== null || this.#tables.highlights === true
+    const passes = pointPasses(zoom, highlighting)
+    const reach = Math.max(...passes.map(({ radius, outline }) => radius + outline + 1))
+    const { origin } = data
+    const runs = visibleRuns(data, relativeBox(extent, origin, reach * view.resolution))
+    renderer.draw({ ...view, passes, runs, centre: [centre[0] - origin[0], centre[1] - origin[1]] })
+    return runs.length > 0
+  }
+}

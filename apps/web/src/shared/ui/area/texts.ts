@@ -1,0 +1,23 @@
+export const texts = {
+  summary: 'Ringkasan wilayah',
+  loading: 'Memuat data…',
+  size: 'Luas',
+  groups: { customers: 'Pelanggan', bills: 'Tagihan', usage: 'Pemakaian' },
+  rows: {
+    jumlah_pelanggan: 'Jumlah pelanggan',
+    jumlah_pelanggan_bayar: 'Lunas',
+    jumlah_pelanggan_piutang: 'Menunggak',
+    pelanggan_lunas_kini: 'Lunas bulan ini',
+    pelanggan_piutang_kini: 'Belum lunas bulan ini',
+    jumlah_total_tagihan: 'Total tagihan',
+    jumlah_total_tagihan_bayar: 'Terbayar',
+    jumlah_total_tagihan_piutang: 'Belum terbayar',
+    jumlah_tagihan_kini: 'Tagihan bulan ini',
+    pemakaian: 'Total pemakaian',
+    pemakaian_bayar: 'Terbayar',
+    pemakaian_piutang: 'Belum terbayar',
+    pemakaian_kini: 'Pemakaian bulan ini',
+    pemakaian_bayar_kini: 'Terbayar bulan ini',
+    pemakaian_piutang_kini: 'Belum terbayar bulan ini',
+  },
+} as const

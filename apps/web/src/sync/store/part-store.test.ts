@@ -1,0 +1,86 @@
+import { FEATURE_KINDS } from '@petatirta/contract'
+import { LOCAL_DATABASE_VERSION } from '@petatirta/domain'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BrowserDatabase } from './database.ts'
+import { PartStore } from './part-store.ts'
+
+const HOUR = 3_600_000
+const bytes = Uint8Array.of(1, 2, 3)
+const record = (city: string, part: string, counter = 1) => ({ city, part, counter, bytes })
+
+let database: BrowserDatabase
+let store: PartStore
+let warnings: string[]
+
+beforeEach(() => {
+  warnings = []
+  database = new BrowserDatabase(`test-${Math.random()}`)
+  store = new PartStore(database, message => warnings.push(message))
+})
+afterEach(() => database.delete())
+
+test('[M3.14] version 5, one table per feature kind plus updateTracker', () => {
+  expect(database.verno).toBe(LOCAL_DATABASE_VERSION)
+  expect(database.tables.map(table => table.name)).toContain('updateTracker')
+  expect(database.tables).toHaveLength(FEATURE_KINDS.length + 1)
+})
+
+test('parts of one city never appear in another', async () => {
+  await store.put('customer', record('a', 'style'))
+  await store.put('customer', record('b', 'style', 7))
+  expect((await store.get('customer', 'b', 'style'))?.counter).toBe(7)
+  await store.clearCity('a')
+  expect(await store.get('customer', 'a', 'style')).toBeUndefined()
+  expect(await store.list('customer', 'b')).toEqual([{ part: 'style', counter: 7 }])
+})
+
+test('[M4.1] the tracker learns a counter when the set is whole, and older parts go', async () => {
+  await store.put('pipe', record('a', 'detail-9', 1))
+  await store.begin('pipe', 'a')
+  await store.put('pipe', record('a', 'style', 2))
+  expect((await store.tracker('a'))?.counters).toEqual({})
+  await store.complete('pipe', 'a', 2)
+  expect((await store.tracker('a'))?.counters).toEqual({ pipe: 2 })
+  expect(await store.list('pipe', 'a')).toEqual([{ part: 'style', counter: 2 }])
+})
+
+test('[M9] other cities go when nobody looked at them for an hour', async () => {
+  for (const city of ['old', 'recent', 'open']) await store.put('customer', record(city, 'style'))
+  await store.touch('old', 0)
+  await store.touch('recent', HOUR)
+  await store.touch('open', 0)
+  await store.clearStaleCities(HOUR + 1, 'open')
+  expect(await store.tracker('old')).toBeUndefined()
+  expect(await store.get('customer', 'old', 'style')).toBeUndefined()
+  expect(await store.get('customer', 'recent', 'style')).toBeDefined()
+  expect(await store.get('customer', 'open', 'style')).toBeDefined()
+})
+
+test('[M8] a store that takes nothing costs a warning: the part stays for this session', async () => {
+  database.parts('customer').hook('creating', () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await store.put('customer', record('a', 'style'))
+  await store.complete('customer', 'a', 1)
+  expect(warnings).toHaveLength(1)
+  expect((await store.get('customer', 'a', 'style'))?.bytes).toEqual(bytes)
+  // Not promised to the next session.
+  expect((await store.tracker('a'))?.counters ?? {}).toEqual({})
+})
+
+test('[M8] a store that does not open is as good as none', async () => {
+  database.close({ disableAutoOpen: true })
+  expect(await store.tracker('a')).toBeUndefined()
+  expect(await store.list('customer', 'a')).toEqual([])
+  await store.put('customer', record('a', 'style'))
+  expect(await store.get('customer', 'a', 'style')).toBeDefined()
+  expect(warnings.length).toBeGreaterThan(0)
+})
+
+test('clearing leaves nothing', async () => {
+  await store.put('customer', record('a', 'style'))
+  await store.touch('a', 1)
+  await store.clear()
+  expect(await store.tracker('a')).toBeUndefined()
+  expect(await store.list('customer', 'a')).toEqual([])
+})

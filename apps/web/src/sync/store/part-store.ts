@@ -1,0 +1,134 @@
+import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
+import { LOCAL_CACHE_MS } from '@petatirta/domain'
+import type { BrowserDatabase, PartRecord, TrackerRecord } from './database.ts'
+
+type Log = (message: string, cause: unknown) => void
+type HeldPart = Pick<PartRecord, 'part' | 'counter'>
+
+/**
+ * The browser's copies of feature sets. A store that is full, blocked or broken costs a warning, never the map: what
+ * cannot be written stays in memory for this session, what cannot be read comes from the network again.
+ */
+export class PartStore {
+  readonly #database: BrowserDatabase
+  readonly #log: Log
+  /** Parts the database did not take, by kind, city and name. */
+  readonly #spare = new Map<string, PartRecord>()
+
+  constructor(database: BrowserDatabase, log: Log = (message, cause) => console.warn(message, cause)) {
+    this.#database = database
+    this.#log = log
+  }
+
+  async #attempt<T>(what: string, work: () => PromiseLike<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (cause) {
+      this.#log(`Browser store: ${what} failed`, cause)
+      return undefined
+    }
+  }
+
+  async open(): Promise<void> {
+    await this.#attempt('opening', () => this.#database.open())
+  }
+
+  tracker(city: string): Promise<TrackerRecord | undefined> {
+    return this.#attempt('reading the tracker', () => this.#database.updateTracker.get(city))
+  }
+
+  async touch(city: string, now: number): Promise<void> {
+    await this.#change(city, record => ({ ...record, lastAccess: now }))
+  }
+
+  /** An access as well: what is shown is what the server has. */
+  async synced(city: string, now: number): Promise<void> {
+    await this.#change(city, record => ({ ...record, lastAccess: now, syncedAt: now }))
+  }
+
+  async #change(city: string, change: (record: TrackerRecord) => TrackerRecord): Promise<void> {
+    const { updateTracker } = this.#database
+    await this.#attempt('writing the tracker', () =>
+      this.#database.transaction('rw', updateTracker, async () => {
+        const record = (await updateTracker.get(city)) ?? { city, lastAccess: 0, counters: {} }
+        await updateTracker.put(change(record))
+      }),
+    )
+  }
+
+  async put(kind: FeatureKind, record: PartRecord): Promise<void> {
+    const key = spareKey(kind, record.city, record.part)
+    const stored = await this.#attempt(`writing ${key}`, async () => {
+      await this.#database.parts(kind).put(record)
+      return true
+    })
+    if (stored) this.#spare.delete(key)
+    else this.#spare.set(key, record)
+  }
+
+  get(kind: FeatureKind, city: string, part: string): Promise<PartRecord | undefined> {
+    const spare = this.#spare.get(spareKey(kind, city, part))
+    if (spare) return Promise.resolve(spare)
+    return this.#attempt(`reading ${kind}/${part}`, () => this.#database.parts(kind).get([city, part]))
+  }
+
+  async list(kind: FeatureKind, city: string): Promise<HeldPart[]> {
+    const spare = [...this.#spare].filter(([key]) => key.startsWith(spareKey(kind, city, '')))
+    const stored = await this.#attempt(`listing ${kind}`, () => this.#database.held(kind, city))
+    return [
+      ...spare.map(([, { part, counter }]) => ({ part, counter })),
+      ...(stored ?? []).map(([, part, counter]) => ({ part, counter })),
+    ]
+  }
+
+  /** From the first new part on there is no whole set any more; a reload then fetches what is missing. */
+  async begin(kind: FeatureKind, city: string): Promise<void> {
+    await this.#change(city, ({ counters: { [kind]: _, ...counters }, ...record }) => ({
+      ...record,
+      counters,
+    }))
+  }
+
+  /** The set has arrived whole: parts of older counters go, the tracker learns the counter (M4.1). */
+  async complete(kind: FeatureKind, city: string, counter: number): Promise<void> {
+    await this.#attempt(`tidying ${kind}`, () =>
+      this.#database.deleteParts(kind, city, other => other !== counter),
+    )
+    const durable = ![...this.#spare.keys()].some(key => key.startsWith(spareKey(kind, city, '')))
+    if (!durable) return
+    await this.#change(city, record => ({ ...record, counters: { ...record.counters, [kind]: counter } }))
+  }
+
+  async drop(kind: FeatureKind, city: string): Promise<void> {
+    for (const key of [...this.#spare.keys()]) {
+      if (key.startsWith(spareKey(kind, city, ''))) this.#spare.delete(key)
+    }
+    await this.begin(kind, city)
+    await this.#attempt(`dropping ${kind}`, () => this.#database.deleteParts(kind, city, () => true))
+  }
+
+  async clearCity(city: string): Promise<void> {
+    for (const key of [...this.#spare.keys()]) if (key.split('\n')[1] === city) this.#spare.delete(key)
+    await this.#attempt(`clearing ${city}`, async () => {
+      await Promise.all(FEATURE_KINDS.map(kind => this.#database.deleteParts(kind, city, () => true)))
+      await this.#database.updateTracker.delete(city)
+    })
+  }
+
+  /** Cities that were not opened for longer than the cache is valid only take up space. */
+  async clearStaleCities(now: number, keep: string): Promise<void> {
+    const stale = await this.#attempt('looking for stale cities', () =>
+      this.#database.updateTracker
+        .filter(({ city, lastAccess }) => city !== keep && Math.abs(now - lastAccess) > LOCAL_CACHE_MS)
+        .primaryKeys(),
+    )
+    for (const city of stale ?? []) await this.clearCity(city)
+  }
+
+  async clear(): Promise<void> {
+    this.#spare.clear()
+    await this.#attempt('clearing', () => Promise.all(this.#database.tables.map(table => table.clear())))
+  }
+}
+
+const spareKey = (kind: FeatureKind, city: string, part: string) => `${kind}\n${city}\n${part}`

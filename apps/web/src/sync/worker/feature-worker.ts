@@ -1,0 +1,287 @@
+import {
+  COMPLETE,
+  type CompressedPart,
+  DETAIL_ROWS,
+  decodeFrame,
+  detailPart,
+  type FeatureKind,
+  type FeaturePart,
+  FrameAssembler,
+  type FrameHeader,
+  hasPersonalParts,
+  personalPart,
+} from '@petatirta/contract'
+import type { Counters } from '@petatirta/domain'
+import type { FeatureColumns, FeatureProperties } from '#sync/feature-columns.ts'
+import type { PartRecord } from '#sync/store/database.ts'
+import type { PartStore } from '#sync/store/part-store.ts'
+import { decodeStyle } from './decode-style.ts'
+import { OpenParts, openPart, type PartKey } from './open-parts.ts'
+
+export interface StoredState {
+  lastAccess: number | null
+  counters: Counters<FeatureKind> | null
+  /** When the copies were last known to be what the server has. */
+  syncedAt: number | null
+}
+
+export interface ResumePoint {
+  /** Absent: nothing is held, ask for the whole set. */
+  counter?: number
+  have: string[]
+  columns?: FeatureColumns
+}
+
+export interface FrameResult {
+  received: number
+  total: number
+  /** With the frame that completed the style part: the layer can be drawn. */
+  columns?: FeatureColumns
+  /** With the last frame: the whole set is here and belongs to this counter. */
+  complete?: number
+}
+
+/** M6: where an id is looked up, in the set that the map shows or in the browser's copy of it. */
+export type IdSource = 'memory' | 'store'
+
+/** One set on its way in. */
+interface Incoming {
+  assembler: FrameAssembler
+  counter: number | undefined
+  /** Bytes that arrived before the connection broke; they count only while the set is still the same. */
+  before: number
+  resumed: number
+  fresh: boolean
+}
+
+/** Everything that touches bytes, off the main thread: unpack, check, decode, project, store, look up. */
+export class FeatureWorker {
+  readonly #store: PartStore
+  readonly #open: OpenParts
+  /** Ids of the sets that were searched: the other parts come and go, these stay. */
+  readonly #ids = new Map<string, FeaturePart>()
+  readonly #incoming = new Map<string, Incoming>()
+  readonly #queues = new Map<string, Promise<unknown>>()
+  /** The write of the last part of a set: the next waits for it, so that a slow disk slows the line, not the memory. */
+  readonly #writes = new Map<string, Promise<void>>()
+  /** Compressed size of the parts that arrived in this session. */
+  readonly #sizes = new Map<string, number>()
+  #forgotten = false
+  #personal = false
+
+  constructor(store: PartStore) {
+    this.#store = store
+    this.#open = new OpenParts(store)
+  }
+
+  /** Whether the user sees personal data: then those parts are waited for, else they are not even read. */
+  seesPersonalData(sees: boolean): void {
+    this.#personal = sees
+  }
+
+  /** Frames of one set are unpacked one after the other: unpacking is asynchronous and order matters. */
+  #inOrder<T>(kind: FeatureKind, city: string, work: () => Promise<T>): Promise<T> {
+    const key = `${kind}/${city}`
+    const done = (this.#queues.get(key) ?? Promise.resolve()).then(work, work)
+    this.#queues.set(key, done)
+    return done
+  }
+
+  async stored(city: string): Promise<StoredState> {
+    const record = await this.#store.tracker(city)
+    const { lastAccess = null, counters = null, syncedAt = lastAccess } = record ?? {}
+    return { lastAccess, counters, syncedAt }
+  }
+
+  /** M4.3: an outdated copy is cleared as a whole; either way this is an access. */
+  async access(city: string, clear: boolean, now: number): Promise<void> {
+    if (this.#forgotten) return
+    await this.#store.clearStaleCities(now, city)
+    if (clear) await this.#store.clearCity(city)
+    await this.#store.touch(city, now)
+  }
+
+  /** Without a server nothing goes: what is cleared now could not be fetched again. */
+  async accessOffline(city: string, now: number): Promise<void> {
+    if (!this.#forgotten) await this.#store.touch(city, now)
+  }
+
+  async synced(city: string, now: number): Promise<void> {
+    if (!this.#forgotten) await this.#store.synced(city, now)
+  }
+
+  /** What is held already of a set newer than `above`, from a load that was cut off; null drops all of it. */
+  begin(kind: FeatureKind, city: string, above: number | null): Promise<ResumePoint> {
+    return this.#inOrder(kind, city, async () => {
+      if (above === null) await this.#store.drop(kind, city)
+      const held = await this.#store.list(kind, city)
+      const counter = held.reduce((newest, part) => Math.max(newest, part.counter), -1)
+      const have = held.filter(part => part.counter === counter).map(({ part }) => part)
+      const resumable = counter > (above ?? -1) && have.includes('style')
+      const style = resumable ? await this.#open.get({ kind, city, counter, name: 'style' }) : undefined
+      const before = have.reduce((sum, part) => sum + (this.#sizes.get(`${kind}/${city}/${part}`) ?? 0), 0)
+      this.#incoming.set(`${kind}/${city}`, {
+        assembler: new FrameAssembler(),
+        counter: undefined,
+        before: style ? before : 0,
+        resumed: style ? counter : -1,
+        fresh: true,
+      })
+      return style ? { counter, have, columns: decodeStyle(style) } : { have: [] }
+    })
+  }
+
+  frame(kind: FeatureKind, city: string, bytes: Uint8Array): Promise<FrameResult> {
+    return this.#inOrder(kind, city, async () => {
+      const frame = decodeFrame(bytes)
+      const incoming = this.#expect(kind, city, frame.header)
+      if (!incoming) return { received: 0, total: frame.header.totalBytes }
+      const part = incoming.assembler.add(frame)
+      const { totalBytes, personalBytes = 0, counter } = frame.header
+      const total = totalBytes + (this.#personal ? personalBytes : 0)
+      const received = Math.min(total, incoming.before + incoming.assembler.received)
+      const columns = part && (await this.#keep(frame.header, part, incoming))
+      const result = { received, total, ...(columns && { columns }) }
+      if (frame.header.code !== COMPLETE) return result
+      this.#incoming.delete(`${kind}/${city}`)
+      await this.#writes.get(`${kind}/${city}`)
+      if (!this.#forgotten) await this.#store.complete(kind, city, counter)
+      return { ...result, complete: counter }
+    })
+  }
+
+  #expect(kind: FeatureKind, city: string, header: FrameHeader): Incoming | undefined {
+    if (header.kind !== kind || header.city !== city) {
+      throw new Error(`Frame of ${header.city}/${header.kind}, expected ${city}/${kind}`)
+    }
+    const incoming = this.#incoming.get(`${kind}/${city}`)
+    if (!incoming) throw new Error(`${city}/${kind} was not requested`)
+    const isBeginning = header.part === 'style' && header.offset === 0
+    if (incoming.counter === undefined) {
+      // What is left of an answer that was given up would make a whole set without its beginning.
+      if (!isBeginning && header.counter !== incoming.resumed) return undefined
+    } else if (isBeginning && header.counter > incoming.counter) {
+      // The layer changed before the rest of it was asked for: the answer is the newer set, from its beginning.
+      Object.assign(incoming, { assembler: new FrameAssembler(), fresh: true })
+    } else if (incoming.counter !== header.counter) {
+      throw new Error(`${kind} changed from ${incoming.counter} to ${header.counter} on its way`)
+    }
+    incoming.counter = header.counter
+    if (header.counter !== incoming.resumed) incoming.before = 0
+    return incoming
+  }
+
+  async #keep(
+    { kind, city, counter }: FrameHeader,
+    { name, bytes }: CompressedPart,
+    incoming: Incoming,
+  ): Promise<FeatureColumns | undefined> {
+    // Only the style part is opened at once; the others are checked when they are needed.
+    const part = name === 'style' ? await openPart({ kind, city, counter, name }, bytes) : undefined
+    this.#open.forget(kind, city, name)
+    this.#sizes.set(`${kind}/${city}/${name}`, bytes.length)
+    const set = `${kind}/${city}`
+    await this.#writes.get(set)
+    const columns = part && decodeStyle(part)
+    // Not waited for: the map can be drawn before its copy is on the disk.
+    this.#writes.set(set, this.#write(kind, { city, part: name, counter, bytes }, incoming))
+    return columns
+  }
+
+  async #write(kind: FeatureKind, record: PartRecord, incoming: Incoming): Promise<void> {
+    if (this.#forgotten) return
+    const first = incoming.fresh
+    incoming.fresh = false
+    if (first) await this.#store.begin(kind, record.city)
+    await this.#store.put(kind, record)
+  }
+
+  /** READY (M4.1): the set as it was stored, or null when there is nothing usable. */
+  async read(kind: FeatureKind, city: string): Promise<FeatureColumns | null> {
+    const counter = (await this.#store.tracker(city))?.counters[kind]
+    if (counter === undefined) return null
+    const part = await this.#open.get({ kind, city, counter, name: 'style' })
+    if (part) return decodeStyle(part)
+    await this.#store.drop(kind, city)
+    return null
+  }
+
+  /** The row of a feature, -1 when no feature has this id, null while the ids are not here. */
+  async find(
+    kind: FeatureKind,
+    city: string,
+    counter: number,
+    id: string,
+    source: IdSource,
+  ): Promise<number | null> {
+    const key = { kind, city, counter, name: 'ids' }
+    const part = source === 'store' ? await this.#open.read(key) : await this.#idsInMemory(key)
+    return part ? rowOf(part, id) : null
+  }
+
+  /** The id of a row; null while the ids are not here. */
+  async idOf(kind: FeatureKind, city: string, counter: number, row: number): Promise<string | null> {
+    const part = await this.#idsInMemory({ kind, city, counter, name: 'ids' })
+    return part ? part.texts('id')(row) : null
+  }
+
+  /** One byte a row, 1 for those whose id is among these; null while the ids are not here. */
+  async maskOf(
+    kind: FeatureKind,
+    city: string,
+    counter: number,
+    ids: readonly string[],
+  ): Promise<Uint8Array | null> {
+    const part = await this.#idsInMemory({ kind, city, counter, name: 'ids' })
+    if (!part) return null
+    const text = part.texts('id')
+    const wanted = new Set(ids)
+    return Uint8Array.from({ length: part.rows }, (_, row) => Number(wanted.has(text(row))))
+  }
+
+  async #idsInMemory(key: PartKey): Promise<FeaturePart | undefined> {
+    const name = `${key.kind}/${key.city}`
+    const held = this.#ids.get(name)
+    if (held?.counter === key.counter) return held
+    const part = await this.#open.read(key)
+    if (part && !this.#forgotten) this.#ids.set(name, part)
+    return part
+  }
+
+  /** A feature's properties; null while its parts are not here. */
+  async details(
+    kind: FeatureKind,
+    city: string,
+    counter: number,
+    row: number,
+  ): Promise<FeatureProperties | null> {
+    const index = Math.floor(row / DETAIL_ROWS)
+    const names = [
+      detailPart(index),
+      ...(this.#personal && hasPersonalParts(kind) ? [personalPart(index)] : []),
+    ]
+    const parts = await Promise.all(names.map(name => this.#open.get({ kind, city, counter, name })))
+    let properties: FeatureProperties = {}
+    for (const part of parts) {
+      if (!part) return null
+      properties = { ...properties, ...JSON.parse(part.texts('properties')(row - part.rowStart)) }
+    }
+    return properties
+  }
+
+  /** Sign-out: nothing stays behind, and nothing still on its way is written afterwards. */
+  async forget(): Promise<void> {
+    this.#forgotten = true
+    await Promise.allSettled(this.#queues.values())
+    await Promise.allSettled(this.#writes.values())
+    this.#open.clear()
+    this.#ids.clear()
+    await this.#store.clear()
+  }
+}
+
+function rowOf(part: FeaturePart, id: string): number {
+  const text = part.texts('id')
+  for (let row = 0; row < part.rows; row++) if (text(row) === id) return row
+  return -1
+}

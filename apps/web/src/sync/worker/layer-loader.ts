@@ -1,0 +1,266 @@
+import type { FeatureKind, FeaturesRequest } from '@petatirta/contract'
+import type { LoadStatus } from '@petatirta/domain'
+import type { FeatureColumns } from '#sync/feature-columns.ts'
+import type { FeatureWorker } from './feature-worker.ts'
+import {
+  type Attempt,
+  isFetch,
+  type LayerEvent,
+  type LayerLife,
+  nextLife,
+  statusOf,
+  timeoutOf,
+  type Wanted,
+} from './layer-life.ts'
+
+/** What loading and looking up need of it; a test may hand in less than a whole one. */
+export type WorkerClient = Pick<
+  FeatureWorker,
+  | 'stored'
+  | 'access'
+  | 'accessOffline'
+  | 'synced'
+  | 'begin'
+  | 'frame'
+  | 'read'
+  | 'find'
+  | 'idOf'
+  | 'maskOf'
+  | 'details'
+>
+
+export interface LayerSnapshot {
+  readonly status: LoadStatus
+  /** Compressed bytes of the set on its way; total is 0 until the first frame says it. */
+  readonly received: number
+  readonly total: number
+  /** Drawable from the style part on, while the rest is still on its way. */
+  readonly columns: FeatureColumns | null
+}
+
+export const NOT_LOADED: LayerSnapshot = { status: 'INITIAL', received: 0, total: 0, columns: null }
+
+export interface LoaderEnvironment {
+  readonly kind: FeatureKind
+  readonly city: string
+  readonly worker: WorkerClient
+  readonly offline: () => boolean
+  /** False when there is no connection; resume() is called when there is one. */
+  readonly request: (request: FeaturesRequest) => boolean
+  /** What the layer is drawn from is here; fetchRemaining() is to be called when there is time for the rest. */
+  readonly drawable: () => void
+  readonly publish: (snapshot: LayerSnapshot) => void
+  readonly failed: () => void
+  /** After how long a layer that failed is asked for once more. */
+  readonly againMs: number | undefined
+}
+
+const AGAIN_MS = 15_000
+
+/** Carries out what a layer's life asks for: reads, requests, unpacks, waits and publishes. */
+export class LayerLoader {
+  readonly #env: LoaderEnvironment
+  #life: LayerLife = { state: 'initial' }
+  #snapshot = NOT_LOADED
+  #users = 0
+  /** Counter of the whole set at hand, and the newest the server spoke of. */
+  #counter = -1
+  #serverCounter = -1
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(env: LoaderEnvironment) {
+    this.#env = env
+  }
+
+  get snapshot(): LayerSnapshot {
+    return this.#snapshot
+  }
+
+  #publish(change: Partial<LayerSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change }
+    this.#env.publish(this.#snapshot)
+  }
+
+  /** The state that the event led to; undefined when it changed nothing. */
+  #apply(event: LayerEvent, change?: Partial<LayerSnapshot>): LayerLife | undefined {
+    const life = nextLife(this.#life, event)
+    if (life === this.#life) return undefined
+    this.#life = life
+    clearTimeout(this.#timer)
+    const timeout = timeoutOf(life, this.#env.againMs ?? AGAIN_MS)
+    if (timeout !== undefined) this.#timer = setTimeout(() => this.#timedOut(life), timeout)
+    const status = statusOf(life)
+    const begins = life.state === 'reading' || life.state === 'preparing'
+    if (begins) this.#publish({ status, received: 0, total: 0 })
+    else if (change || status !== this.#snapshot.status) this.#publish({ status, ...change })
+    return life
+  }
+
+  #timedOut(life: LayerLife): void {
+    if (isFetch(life)) this.#fail(life.attempt, new Error('No answer in time'))
+    // A database that was away for a moment leaves no layer behind that only a reload would bring back.
+    else this.#loadIfUsed()
+  }
+
+  /** A layer is loaded while it is used. Returns a function that ends the use. */
+  use(): () => void {
+    this.#users++
+    this.#apply({ event: 'used' })
+    this.#loadIfUsed()
+    let released = false
+    return () => {
+      if (!released) this.#users--
+      released = true
+    }
+  }
+
+  plan(status: 'READY' | 'EXPIRED', stored: number | undefined, server: number): void {
+    this.#counter = stored ?? -1
+    this.#serverCounter = server
+    this.#apply({ event: 'planned', status })
+    this.#loadIfUsed()
+  }
+
+  /** M4.3, also when the server speaks up later: a layer whose counter rose has expired. */
+  serverSays(counter: number): void {
+    this.#serverCounter = Math.max(this.#serverCounter, counter)
+    if (this.#serverCounter > this.#counter) this.#apply({ event: 'outdated' })
+    this.#loadIfUsed()
+  }
+
+  /** Fetch the set anew although its counter did not rise: what is stored turned out to be broken. */
+  refetch(): void {
+    // A broken part is no reason to lose the others as long as nothing can replace them.
+    if (this.#life.state !== 'loaded' || this.#env.offline()) return
+    this.#counter = -1
+    this.#start({ event: 'broken' }, null)
+  }
+
+  #loadIfUsed(): void {
+    if (this.#users > 0) this.#start({ event: 'wanted' }, this.#counter)
+  }
+
+  /** Does what the state asks for that the event leads to. `above` is that of a request. */
+  #start(event: LayerEvent, above: number | null): void {
+    const life = this.#apply(event)
+    if (life?.state === 'reading') void this.#readStored()
+    if (life?.state === 'preparing') void this.#fetch(life.attempt, above)
+  }
+
+  async #readStored(): Promise<void> {
+    const { worker, kind, city } = this.#env
+    // A local failure is only logged (M4.1); the network has the set too.
+    const columns = await worker.read(kind, city).catch((cause: unknown) => {
+      console.warn(`${kind} could not be read from the browser store`, cause)
+      return null
+    })
+    if (columns) this.#whole(columns.counter, columns)
+    else this.#start({ event: 'unreadable' }, null)
+  }
+
+  #whole(counter: number, columns: FeatureColumns | undefined): void {
+    this.#counter = counter
+    this.#apply({ event: 'whole', newest: counter >= this.#serverCounter }, columns && { columns })
+    this.#loadIfUsed()
+  }
+
+  /** Asks for the set, leaving out the parts that are held of one newer than `above`; null starts over. */
+  async #fetch(attempt: Attempt, above: number | null): Promise<void> {
+    const request = await this.#prepare(attempt, above)
+    if (request) this.#request(attempt, request)
+  }
+
+  #request(attempt: Attempt, request: FeaturesRequest): void {
+    const sent = this.#env.request(request)
+    this.#apply(sent ? { event: 'sent', attempt, wanted: wantedBy(request) } : { event: 'heldBack', attempt })
+  }
+
+  /** What to request; undefined when a newer request began meanwhile, or it failed. */
+  async #prepare(attempt: Attempt, above: number | null): Promise<FeaturesRequest | undefined> {
+    const { worker, kind, city } = this.#env
+    try {
+      const { counter, have, columns } = await worker.begin(kind, city, above)
+      if (!isFetch(this.#life) || this.#life.attempt !== attempt) return undefined
+      if (columns) this.#publish({ columns })
+      const wanted = counter === undefined ? { only: 'style' as const } : { counter, have }
+      return { featureType: kind, city, ...wanted }
+    } catch (cause) {
+      this.#fail(attempt, cause)
+      return undefined
+    }
+  }
+
+  /** What resume() would ask for, to be sent with the connection itself. */
+  async carry(): Promise<FeaturesRequest | undefined> {
+    const life = this.#apply({ event: 'carrying' })
+    if (life?.state !== 'preparing') return undefined
+    const { attempt } = life
+    const request = await this.#prepare(attempt, this.#counter)
+    if (request) this.#apply({ event: 'carried', attempt, wanted: wantedBy(request) })
+    return request
+  }
+
+  fetchRemaining(): void {
+    const counter = this.#snapshot.columns?.counter
+    if (this.#life.state !== 'drawable' || counter === undefined) return
+    const { kind, city } = this.#env
+    this.#request(this.#life.attempt, { featureType: kind, city, counter, have: ['style'] })
+  }
+
+  /** The connection is gone; resume() asks again for what is missing. */
+  interrupted(): void {
+    this.#apply({ event: 'interrupted' })
+  }
+
+  resume(): void {
+    this.#start({ event: 'resumed' }, this.#counter)
+    this.#loadIfUsed()
+  }
+
+  async receive(frame: Uint8Array): Promise<void> {
+    if (!isFetch(this.#life)) return
+    const { attempt } = this.#life
+    this.#apply({ event: 'frame' })
+    const { worker, kind, city } = this.#env
+    try {
+      const { received, total, columns, complete } = await worker.frame(kind, city, frame)
+      if (complete !== undefined) this.#whole(complete, columns)
+      else if (isFetch(this.#life)) this.#arrived({ received, total, ...(columns && { columns }) })
+    } catch (cause) {
+      this.#fail(attempt, cause)
+    }
+  }
+
+  #arrived(change: Partial<LayerSnapshot>): void {
+    if (change.columns && this.#apply({ event: 'drawable' }, change)) this.#env.drawable()
+    else this.#publish(change)
+  }
+
+  /** The server refused something without saying what. True when the user knows of it already. */
+  refused(message: string, permanent: boolean): boolean {
+    const before = this.#life
+    if (!this.#apply({ event: 'refused', permanent })) return false
+    console.warn(`${this.#env.kind} could not be loaded`, message)
+    return isFetch(before) && before.silent
+  }
+
+  #fail(attempt: Attempt, cause: unknown): void {
+    const before = this.#life
+    this.#start({ event: 'failed', attempt }, null)
+    if (this.#life === before) return
+    if (this.#life.state !== 'failed') console.warn(`${this.#env.kind} is fetched again`, cause)
+    else {
+      console.warn(`${this.#env.kind} could not be loaded`, cause)
+      if (isFetch(before) && !before.silent) this.#env.failed()
+    }
+  }
+
+  /** Nothing that is still on its way is published any more. */
+  dispose(): void {
+    clearTimeout(this.#timer)
+    this.#users = 0
+    this.#life = { state: 'initial' }
+  }
+}
+
+const wantedBy = ({ only }: FeaturesRequest): Wanted => (only === undefined ? 'missing' : 'style')

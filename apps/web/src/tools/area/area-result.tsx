@@ -1,0 +1,156 @@
+import { Box, Button, IconButton, Paper, Slide, Typography } from '@mui/material'
+import type { MapCompany } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
+import { geodesicArea, type LatLon, POPUP_SCROLL_GENERIC_PX } from '@petatirta/domain'
+import { Download as DownloadIcon, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { lonLatOfRow } from '#map/place/lon-lat.ts'
+import { callForBytes } from '#shared/api/client.ts'
+import { downloadArea } from '#shared/files/download-area.ts'
+import { exportName } from '#shared/files/export-name.ts'
+import { saveFile } from '#shared/files/save-file.ts'
+import type { Download } from '#shared/files/use-download.ts'
+import { useFilterStore } from '#shared/filters/filter-context.ts'
+import { areaFilters } from '#shared/filters/selectors.ts'
+import { AreaPopup } from '#shared/ui/area/area-popup.tsx'
+import { useCardFocus } from '#shared/ui/focus/use-card-focus.ts'
+import { textOf } from '#sync/feature-columns.ts'
+import type { City } from '#sync/page/city.ts'
+import { DownloadDialog } from './download-dialog.tsx'
+import type { DrawnPolygon } from './drawn-polygon.ts'
+import { formatArea, panelTexts as texts } from './panel-texts.ts'
+import { areaTexts } from './texts.ts'
+import { type DrawnWithin, useAreaSummary } from './use-area-summary.ts'
+
+interface Props {
+  polygon: DrawnPolygon
+  /** OpenLayers keeps it beside the polygon. */
+  cardElement: HTMLElement
+  sync: City
+  company: MapCompany
+  wide: boolean
+  drawnWithin: DrawnWithin
+  onClose: () => void
+  /** The card disappears with the focus in it. */
+  onGone: () => void
+}
+
+/** M2.10: 'Perhitungan Area', a card beside the polygon on a wide screen, a sheet at the bottom of a narrow one. */
+export function AreaResult(props: Props) {
+  const { polygon, cardElement, sync, company, wide, drawnWithin, onClose, onGone } = props
+  const titleId = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const { summary, figures, customers } = useAreaSummary(sync, polygon, drawnWithin)
+  useCardFocus(card, onGone)
+  const content = (
+    <Paper
+      ref={card}
+      role="dialog"
+      tabIndex={-1}
+      elevation={6}
+      aria-labelledby={titleId}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        outline: 'none',
+        overflow: 'hidden',
+        ...(wide
+          ? { width: 380 }
+          : { borderBottomLeftRadius: 0, borderBottomRightRadius: 0, maxHeight: '55dvh' }),
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 0.75, py: 0.75 }}>
+        <Typography id={titleId} variant="subtitle1" component="h2" sx={{ flex: 1, fontWeight: 700 }}>
+          {areaTexts.title}
+        </Typography>
+        <IconButton onClick={onClose} aria-label={texts.close} sx={{ width: 36, height: 36 }}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </Box>
+      <AreaPopup
+        figures={figures}
+        size={formatArea(geodesicArea(polygon.coordinates))}
+        loading={summary.isFetching}
+        error={summary.error}
+        onRetry={() => void summary.refetch()}
+        maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
+      >
+        {customers === 0 ? (
+          <Typography variant="body2">{texts.empty}</Typography>
+        ) : (
+          <Files polygon={polygon} customers={customers} sync={sync} company={company} />
+        )}
+      </AreaPopup>
+    </Paper>
+  )
+  if (wide) return createPortal(content, cardElement)
+  return createPortal(
+    <Slide in direction="up">
+      <Box sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'drawer' }}>{content}</Box>
+    </Slide>,
+    document.body,
+  )
+}
+
+interface FilesProps extends Pick<Props, 'polygon' | 'sync' | 'company'> {
+  customers: number | undefined
+}
+
+/** M7.4: what the polygon's 'Download Data' offers. */
+function Files({ polygon, customers, sync, company: { name, gmtOffset } }: FilesProps) {
+  const store = useFilterStore()
+  const { city } = sync
+  const [open, setOpen] = useState(false)
+  const request = () => ({ geometry: polygon, filters: areaFilters(store.getState()) })
+  const sheet = (download: Download) => {
+    const { geometry, filters } = request()
+    return downloadArea({ city, name, where: { geometry }, filters, gmtOffset }, download)
+  }
+  const routes = (download: Download) =>
+    callForBytes(calls.areaDirections, { query: { city }, body: request() }, download)
+  // Names are with the layer of offices; the answer knows places alone.
+  useEffect(() => (open ? sync.use('pdam_office') : undefined), [sync, open])
+  return (
+    <>
+      <Button
+        variant="contained"
+        size="small"
+        startIcon={<DownloadIcon size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          sync.log('pop-up-polygon-download-data')
+          setOpen(true)
+        }}
+      >
+        {texts.download}
+      </Button>
+      <DownloadDialog
+        open={open}
+        customers={customers}
+        officeName={place => officeName(sync, place)}
+        onSheet={sheet}
+        onRoutes={routes}
+        onSaveLinks={(file, order) => {
+          const what = texts.fileNames[order]
+          saveFile(file, exportName({ what, area: name, now: new Date(), gmtOffset, extension: 'txt' }))
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** Degrees within which two places are one. */
+const SAME_PLACE = 1e-5
+
+function officeName(sync: City, { lat, lon }: LatLon): string | undefined {
+  const { columns } = sync.getSnapshot().layers.pdam_office
+  if (!columns) return undefined
+  const names = textOf(columns, 'nama')
+  const row = names.findIndex((_, at) => {
+    const place = lonLatOfRow(columns, at)
+    return place && Math.abs(place.lat - lat) < SAME_PLACE && Math.abs(place.lon - lon) < SAME_PLACE
+  })
+  return names[row]?.trim()
+}

@@ -1,0 +1,47 @@
+import type { MapCompany } from '@petatirta/contract'
+import { formatDateTimePiped, timeZoneName } from '@petatirta/domain'
+import { capture } from '#map/capture/capture.ts'
+import type { MapEngine } from '#map/engine/map-engine.ts'
+import { FONT_FAMILY } from '#map/labels/labels.ts'
+import { annotate } from './annotate.ts'
+import { screenshotName } from './file-name.ts'
+import { ScreenshotPreview } from './preview.tsx'
+import { screenshotTexts } from './texts.ts'
+import type { Picture, TakeOptions } from './use-screenshot.ts'
+
+interface Props {
+  engine: MapEngine
+  company: MapCompany
+  wide: boolean
+  onClose: () => void
+}
+
+/** Screenshot (M2.4) with whose map it is and when it was taken. */
+export function ScreenshotTool({ engine, company, wide, onClose }: Props) {
+  const take = async (options: TakeOptions): Promise<Picture> => {
+    const { canvas, pixelRatio, ...facts } = await engine.use(map => capture(map, options))
+    const { name: city, gmtOffset } = company
+    const taken = new Date()
+    const time = `${formatDateTimePiped(taken, gmtOffset)} ${timeZoneName(gmtOffset)}`
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas for the picture of the map')
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
+    const [width, height] = [canvas.width / pixelRatio, canvas.height / pixelRatio]
+    annotate(context, width, height, { ...facts, city, time, fontFamily: FONT_FAMILY })
+    return {
+      image: await pngOf(canvas),
+      name: screenshotName(city, taken, gmtOffset),
+      description: screenshotTexts.picture(city, time),
+    }
+  }
+  return <ScreenshotPreview take={take} wide={wide} onClose={onClose} />
+}
+
+/** Throws a SecurityError where a tile's server did not allow its pixels to be read. */
+const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      image => (image ? resolve(image) : reject(new Error('The picture is too large'))),
+      'image/png',
+    )
+  })

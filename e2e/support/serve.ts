@@ -1,0 +1,43 @@
+/**
+ * A whole product for browser tests: a database that dies with the run, two small cities, the built client. With E2E_CLUSTER
+ * set it is served by two processes behind nginx.
+ */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startCluster } from '@petatirta/harness/cluster.ts'
+import { startDatabase } from '@petatirta/harness/database.ts'
+import { makeFolder } from '@petatirta/harness/folder.ts'
+import { loadSmallDemo } from '@petatirta/harness/small-demo.ts'
+import { createApp } from '../../apps/api/src/app.ts'
+import { readSettings } from '../../apps/api/src/platform/settings.ts'
+import { databaseAddress } from './database-address.ts'
+
+const folder = makeFolder('e2e')
+const database = await startDatabase(join(folder.path, 'cluster'))
+const env = {
+  NODE_ENV: 'test',
+  DATA_DIR: join(folder.path, 'data'),
+  DATABASE_URL: database.url,
+}
+const settings = readSettings({ ...process.env, ...env })
+const app = await createApp(settings)
+await loadSmallDemo(app, 2000)
+// Before it listens: a test that gets an answer can read it.
+writeFileSync(databaseAddress(settings.port), database.url)
+let close: () => Promise<void> = app.close
+if (process.env.E2E_CLUSTER) {
+  await app.close()
+  close = (await startCluster({ env: { ...env, TRUST_PROXY: '1' }, port: settings.port })).stop
+} else {
+  await app.http.listen({ port: settings.port, host: '127.0.0.1' })
+}
+
+const stop = async () => {
+  await close()
+  await database.stop()
+  rmSync(databaseAddress(settings.port), { force: true })
+  folder.remove()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

@@ -1,0 +1,40 @@
+/** What documents say of the repository is there. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const DOCUMENTS = globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/adr/*.md'], { cwd: ROOT })
+
+const TOP = /^(apps|packages|scripts|e2e|bench|docs|deploy)\//
+const FILE = /\.(ts|tsx|mjs|sql|json|css|sh|conf|ya?ml|md)$/
+const PATH = /^[\w.@{},*-]+(\/[\w.@{},*-]*)+$/
+
+/** Paths in backticks, and those that begin with a folder of the repository wherever they stand. */
+const pathsIn = (text: string): string[] => {
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(' '))
+  const words = text.split(/[\s`|()[\]"':;]+/).map(word => word.replace(/[.,…]+$/, ''))
+  const named = [
+    ...quoted.filter(word => TOP.test(word) || FILE.test(word)),
+    ...words.filter(word => TOP.test(word)),
+  ]
+  return [...new Set(named.filter(path => PATH.test(path)))]
+}
+
+/** Made by a build or by an operator. */
+const MADE_LATER = ['apps/web/dist', 'deploy/.env', 'deploy/tls/']
+const isThere = (path: string) => MADE_LATER.includes(path) || globSync(path, { cwd: ROOT }).length > 0
+
+test('paths are found in sentences, sketches and lists of names', () => {
+  expect(pathsIn('See `src/a.ts`, `npm run x/y`, docs/b.md. `GET /api/x.json` `{ a/b }`')).toEqual([
+    'src/a.ts',
+    'docs/b.md',
+  ])
+  expect(pathsIn('```\n  │  apps/api/src/{a,b}.ts   reads\n```')).toEqual(['apps/api/src/{a,b}.ts'])
+  expect(isThere('docs/no-such-file.md')).toBe(false)
+  expect(isThere('scripts/{documents,rules}.test.ts')).toBe(true)
+})
+
+test.each(DOCUMENTS)('every path that %s names exists', document => {
+  expect(pathsIn(readFileSync(join(ROOT, document), 'utf8')).filter(path => !isThere(path))).toEqual([])
+})
