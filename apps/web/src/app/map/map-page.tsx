@@ -1,44 +1,40 @@
-import { Box, useMediaQuery } from '@mui/material'
+import { Box } from '@mui/material'
 import type { MapCompany } from '@petatirta/contract'
 import { SIDEBAR_WIDTH } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { type Ref, Suspense, useRef, useState } from 'react'
 import { SearchBox } from '#features/customer-search/search-box.tsx'
 import { LoadingBar } from '#features/map-controls/loading-bar.tsx'
-import { BaseLayerToggle, LocationButton, ZoomButtons } from '#features/map-controls/map-controls.tsx'
 import { OfflineBadge } from '#features/map-controls/offline-badge.tsx'
 import { TopBar } from '#features/map-controls/top-bar.tsx'
 import { SIDEBAR_ID } from '#features/map-sidebar/map-sidebar.tsx'
 import { Legend } from '#layers/customer/legend.tsx'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
 import { filtersQuery } from '#shared/filters/filters-query.ts'
-import { useStoredFlag, useStoredText } from '#shared/preferences/use-stored.ts'
 import { PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
 import { createNotices } from '#shared/ui/notice/notice-store.ts'
 import { NoticeSnackbar } from '#shared/ui/notice/notices.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
+import type { City } from '#sync/page/city.ts'
 import { useCustomerLink } from './address/use-customer-link.ts'
 import { useMapFilters } from './address/use-map-filters.ts'
 import { useMapView } from './address/use-map-view.ts'
+import { LeftCorner, RightCorner } from './corners.tsx'
 import { FollowComplaints, useMapFacts } from './layers/map-facts.ts'
 import { useLayerAttributes } from './layers/use-layer-attributes.ts'
 import { useLayers } from './layers/use-layers.ts'
 import { DeviceLabels, DockedMapPanels, DockedSummary, FloatingMapPanels } from './lazy-parts.ts'
 import { BAR_HEIGHT, GAP, MapFrame } from './map-frame.tsx'
-import { PANELS } from './panels/panel-names.ts'
+import type { PanelSources } from './panels/panel-bodies.tsx'
 import { FeaturePopup } from './popup/feature-popup.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { texts } from './texts.ts'
-import { MapTools } from './tools/map-tools.tsx'
 import { useCity } from './use-city.ts'
 import { useControlsDue } from './use-controls-due.ts'
 import { useCustomerSearch } from './use-customer-search.ts'
 import { useEngine } from './use-engine.ts'
 import { useMapEffects } from './use-map-effects.ts'
-
-/** From here on sidebar and panel fit beside a popup in the middle of the map. */
-const ROOMY = '(min-width: 1100px)'
+import { type Panes, usePanes } from './use-panes.ts'
 
 /** What lies where no tile has arrived: layers and labels are drawn for a light map, in either theme. */
 const MAP_GROUND = '#e8eef0'
@@ -46,19 +42,15 @@ const MAP_GROUND = '#e8eef0'
 export function MapPage({ company }: { company: MapCompany }) {
   const element = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const wide = useMediaQuery('(min-width: 768px)', { noSsr: true })
-  const roomy = useMediaQuery(ROOMY, { noSsr: true })
+  const { view, views, choose } = useMapView(company.slug)
+  const panes = usePanes(view)
+  const { wide, roomy, embedded, sidebarOpen, setSidebarOpen, panelOpen, top } = panes
   const engine = useEngine(element, company, wide)
   const sync = useCity(company.slug)
-  const { view, views, choose } = useMapView(company.slug)
-  const embedded = useSearch({ strict: false, select: search => 'embed' in search && search.embed === '1' })
   const filters = useQuery(filtersQuery(company.slug))
   const store = useMapFilters(company, view, sync)
   const [notices] = useState(createNotices)
   const { busy, search } = useCustomerSearch(engine, sync, notices)
-  const [docked, setDocked] = useStoredFlag('petatirta.map.sidebar', true)
-  const [drawer, setDrawer] = useState(false)
-  const [storedPanel, storePanel] = useStoredText('petatirta.map.panel')
   const controlsDue = useControlsDue(sync)
   useMapEffects({ engine, sync, view, notices })
   useCustomerLink({ engine, sync, notices })
@@ -67,15 +59,12 @@ export function MapPage({ company }: { company: MapCompany }) {
   useLayers({ engine, sync, filters: store, facts })
   useLayerAttributes(element, engine, sync)
 
-  const sidebarOpen = !embedded && (roomy ? docked : drawer)
-  const setSidebarOpen = roomy ? setDocked : setDrawer
-  const wantedPanel = storedPanel ?? (roomy && !embedded ? 'filter' : '')
-  const panelOpen = wide && view ? (PANELS.find(name => name === wantedPanel) ?? null) : null
-  const top = embedded ? GAP : GAP + BAR_HEIGHT + 8
   const log = (action: ActivityAction) => sync?.log(action)
   const panels = sync &&
     controlsDue &&
     view && { sync, facts, configuration, notices, log, onRetry: () => void filters.refetch() }
+  // The customers' card of the filter says the same.
+  const legend = controlsDue && !(view === 'umum' && panelOpen === 'filter')
 
   return (
     <FilterProvider value={store}>
@@ -84,16 +73,7 @@ export function MapPage({ company }: { company: MapCompany }) {
         wide={wide}
         panelOpen={panelOpen !== null}
         sidebarOpen={roomy && sidebarOpen}
-        map={
-          <Box
-            ref={element}
-            role="application"
-            aria-label={texts.map(company.name)}
-            tabIndex={0}
-            data-testid="map"
-            sx={{ position: 'absolute', inset: 0, bgcolor: MAP_GROUND }}
-          />
-        }
+        map={<Ground ref={element} city={company.name} />}
         bar={
           controlsDue &&
           !embedded && (
@@ -128,60 +108,28 @@ export function MapPage({ company }: { company: MapCompany }) {
             />
           )
         }
-        panel={
-          panels &&
-          wide && (
-            <Suspense>
-              <DockedSummary
-                {...panels}
-                top={top}
-                left={GAP + (roomy && sidebarOpen ? SIDEBAR_WIDTH + GAP : 0)}
-              />
-              <DockedMapPanels
-                {...panels}
-                top={top}
-                open={panelOpen}
-                onOpenChange={open => storePanel(open ?? '')}
-              />
-            </Suspense>
-          )
-        }
-        status={
-          sync && (
-            <>
-              <OfflineBadge sync={sync} gmtOffset={company.gmtOffset} />
-              <LoadingBar sync={sync} />
-            </>
-          )
-        }
-        legend={
-          controlsDue && !(view === 'umum' && panelOpen === 'filter') && <Legend wide={wide} view={view} />
-        }
+        panel={panels && wide && <Panels panes={panes} sources={panels} />}
+        status={sync && <Status sync={sync} gmtOffset={company.gmtOffset} />}
+        legend={legend && <Legend wide={wide} view={view} />}
         left={
           controlsDue &&
           engine && (
-            <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
-              <BaseLayerToggle engine={engine} log={log} />
-              {sync && (
-                <MapTools
-                  engine={engine}
-                  sync={sync}
-                  company={company}
-                  wide={wide}
-                  besideLegend={!(view === 'umum' && panelOpen === 'filter')}
-                />
-              )}
-            </Box>
+            <LeftCorner
+              engine={engine}
+              sync={sync}
+              company={company}
+              wide={wide}
+              log={log}
+              besideLegend={legend}
+            />
           )
         }
         right={
           controlsDue &&
           engine && (
-            <>
-              <LocationButton engine={engine} />
-              <ZoomButtons engine={engine} log={log} />
-              <Suspense>{!wide && panels && <FloatingMapPanels {...panels} />}</Suspense>
-            </>
+            <RightCorner engine={engine} log={log}>
+              {!wide && panels && <FloatingMapPanels {...panels} />}
+            </RightCorner>
           )
         }
       >
@@ -207,3 +155,37 @@ export function MapPage({ company }: { company: MapCompany }) {
     </FilterProvider>
   )
 }
+
+const Ground = ({ ref, city }: { ref: Ref<HTMLDivElement>; city: string }) => (
+  <Box
+    ref={ref}
+    role="application"
+    aria-label={texts.map(city)}
+    tabIndex={0}
+    data-testid="map"
+    sx={{ position: 'absolute', inset: 0, bgcolor: MAP_GROUND }}
+  />
+)
+
+const Status = ({ sync, gmtOffset }: { sync: City; gmtOffset: number }) => (
+  <>
+    <OfflineBadge sync={sync} gmtOffset={gmtOffset} />
+    <LoadingBar sync={sync} />
+  </>
+)
+
+const Panels = ({ panes, sources }: { panes: Panes; sources: PanelSources }) => (
+  <Suspense>
+    <DockedSummary
+      {...sources}
+      top={panes.top}
+      left={GAP + (panes.roomy && panes.sidebarOpen ? SIDEBAR_WIDTH + GAP : 0)}
+    />
+    <DockedMapPanels
+      {...sources}
+      top={panes.top}
+      open={panes.panelOpen}
+      onOpenChange={open => panes.storePanel(open ?? '')}
+    />
+  </Suspense>
+)

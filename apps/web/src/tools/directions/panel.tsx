@@ -76,34 +76,7 @@ export function DirectionsPanel({ offices, ownPlace, find, onFailed, onClose }: 
       disabled={searching}
       onSubmit={go}
       onClose={onClose}
-      note={
-        blocked ? (
-          <Alert
-            severity="warning"
-            action={
-              <Button
-                color="inherit"
-                size="small"
-                href={blocked}
-                target="_blank"
-                rel="noopener noreferrer"
-                onClick={onClose}
-              >
-                {texts.openRoute}
-              </Button>
-            }
-          >
-            {texts.blocked}
-          </Alert>
-        ) : (
-          searching && (
-            <Typography role="status" variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <CircularProgress size={16} aria-hidden />
-              {texts.searching}
-            </Typography>
-          )
-        )
-      }
+      note={blocked ? <Blocked url={blocked} onOpen={onClose} /> : searching && <Searching />}
     >
       <OriginField
         origins={origins}
@@ -125,6 +98,34 @@ export function DirectionsPanel({ offices, ownPlace, find, onFailed, onClose }: 
     </FormDialog>
   )
 }
+
+/** The browser refused the new tab; a click on a link is never refused. */
+const Blocked = ({ url, onOpen }: { url: string; onOpen: () => void }) => (
+  <Alert
+    severity="warning"
+    action={
+      <Button
+        color="inherit"
+        size="small"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onOpen}
+      >
+        {texts.openRoute}
+      </Button>
+    }
+  >
+    {texts.blocked}
+  </Alert>
+)
+
+const Searching = () => (
+  <Typography role="status" variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <CircularProgress size={16} aria-hidden />
+    {texts.searching}
+  </Typography>
+)
 
 const focusWrong = (form: HTMLFormElement) =>
   form.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus()

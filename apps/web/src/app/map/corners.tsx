@@ -1,0 +1,37 @@
+import { Box } from '@mui/material'
+import type { MapCompany } from '@petatirta/contract'
+import { type ReactNode, Suspense } from 'react'
+import { BaseLayerToggle, LocationButton, ZoomButtons } from '#features/map-controls/map-controls.tsx'
+import type { MapEngine } from '#map/engine/map-engine.ts'
+import type { ActivityAction } from '#sync/activities.ts'
+import type { City } from '#sync/page/city.ts'
+import { MapTools } from './tools/map-tools.tsx'
+
+interface Props {
+  engine: MapEngine
+  log: (action: ActivityAction) => void
+}
+
+interface LeftProps extends Props {
+  sync: City | null
+  company: MapCompany
+  wide: boolean
+  besideLegend: boolean
+}
+
+/** Base layer and tools. */
+export const LeftCorner = ({ engine, log, sync, ...rest }: LeftProps) => (
+  <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
+    <BaseLayerToggle engine={engine} log={log} />
+    {sync && <MapTools engine={engine} sync={sync} {...rest} />}
+  </Box>
+)
+
+/** Where I am, zoom, and what a narrow screen has no panels for. */
+export const RightCorner = ({ engine, log, children }: Props & { children: ReactNode }) => (
+  <>
+    <LocationButton engine={engine} />
+    <ZoomButtons engine={engine} log={log} />
+    <Suspense>{children}</Suspense>
+  </>
+)
