@@ -181,15 +181,6 @@ export const FEATURE_KIND_INFO = {
     import: { path: 'device-boundaries', group: 'Batas' },
     filter: ['general', 'device'],
   },
-  hydrant: {
-    label: 'Hidran',
-    geometry: ['point'],
-    stacking: 34,
-    names: NAME_SPELLINGS,
-    columns: NAMED,
-    import: { path: 'hydrant', group: 'Jaringan' },
-    filter: ['general', 'hydrant'],
-  },
   pdam_office: {
     label: 'Kantor PDAM',
     geometry: ['point'],

@@ -11,7 +11,6 @@ import { complaintLines, complaintsOf } from './files/complaints.ts'
 import { customerFeatures } from './files/customers.ts'
 import { deviceBoundaryFeatures, deviceFeatures } from './files/devices.ts'
 import { chunked, type Feature, featureCollection } from './files/geojson.ts'
-import { hydrantFeatures } from './files/hydrants.ts'
 import { accessoryFeatures, pipeFeatures, sourceFeatures } from './files/network.ts'
 import { officeFeatures } from './files/offices.ts'
 import { type FileSpoiler, Spoiler } from './files/spoiler.ts'
@@ -39,7 +38,6 @@ export type DemoFileName =
   | 'accessories.geojson'
   | 'water-sources.geojson'
   | 'devices.geojson'
-  | 'hydrants.geojson'
   | 'offices.geojson'
   | 'complaints.json'
 
@@ -80,7 +78,6 @@ export function generateCity(options: CityOptions): GeneratedCity {
     accessories: () => accessoryFeatures(world, works),
     'water-sources': () => sourceFeatures(world, works, names),
     devices: () => deviceFeatures(world, works, names),
-    hydrants: () => hydrantFeatures(world),
     offices: () => officeFeatures(world, names),
     customers: s => customerFeatures(registry, s),
   }

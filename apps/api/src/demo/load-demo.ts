@@ -24,7 +24,6 @@ export const LAYER_FILES: readonly (readonly [DemoFileName, FeatureKind])[] = [
   ['accessories.geojson', 'accessories'],
   ['water-sources.geojson', 'water_source'],
   ['devices.geojson', 'device'],
-  ['hydrants.geojson', 'hydrant'],
   ['offices.geojson', 'pdam_office'],
   ['customers.geojson', 'customer'],
 ]

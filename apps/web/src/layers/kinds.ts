@@ -77,10 +77,6 @@ const KINDS: Readonly<Record<FeatureKind, MakeLayer>> = {
         title: firstText(properties, FEATURE_KIND_INFO.device_boundaries.names) || 'Area Device',
       }),
     }),
-  hydrant: places({
-    sprite: { paint: accessoryIcon, size: 18, colour: '#b3261e' },
-    labels: { font: '600 11px', offsetY: 18, zIndex: 47, fromZoom: 16 },
-  }),
   pdam_office: places({
     sprite: { paint: officeIcon, size: 22, colour: '#1f3a68' },
     // Above customers, which would bury the few offices of a city.
