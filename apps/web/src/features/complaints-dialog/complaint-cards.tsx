@@ -53,7 +53,7 @@ function ComplaintCard({ complaint, columns, gmtOffset }: CardProps) {
           <ChevronDown size={18} aria-hidden />
         </Box>
       </ButtonBase>
-      <Collapse in={open} timeout={150} unmountOnExit>
+      <Collapse in={open} unmountOnExit>
         <Box id={id} component="dl" sx={{ m: 0, px: 2, pb: 1.5, ...LINES }}>
           {columns
             .filter(column => !HEAD.includes(column))

@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/wght.css'
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
 import { COLOR_SCHEME_SELECTOR } from './color-mode.ts'
-import { components } from './components.ts'
+import { components, stillness } from './components.ts'
 import { darkPalette, lightPalette } from './palette.ts'
 
 const PAGE_BUTTONS = {
@@ -56,7 +56,7 @@ const still = {
 
 export const theme = createTheme(
   {
-    ...(window.matchMedia('(prefers-reduced-motion: reduce)').matches && { transitions: still }),
+    ...(stillness && { transitions: still }),
     cssVariables: { colorSchemeSelector: COLOR_SCHEME_SELECTOR },
     colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
     shape: { borderRadius: 8 },

@@ -61,7 +61,6 @@ export function PanelCard({ title, note, open, onToggle, children }: Props) {
       </Typography>
       <Collapse
         in={open}
-        timeout={150}
         unmountOnExit
         // What opens below the panel's edge would look as if nothing had happened.
         onEntered={() => section.current?.scrollIntoView({ block: 'nearest' })}

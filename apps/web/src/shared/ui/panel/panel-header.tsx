@@ -69,7 +69,7 @@ export function PanelHeader({ id, title, count, canClear, onClear, help, onClose
         )}
       </Box>
       {help && (
-        <Collapse in={helping} timeout={150} unmountOnExit>
+        <Collapse in={helping} unmountOnExit>
           <Box id={helpId} sx={{ px: 1.75, pb: 1.25 }}>
             {help.map(sentence => (
               <Typography key={sentence} variant="caption" component="p" sx={{ mb: 0.5 }}>
