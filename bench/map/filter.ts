@@ -8,7 +8,11 @@ const SWITCHES = 5
 
 /** From the click on the label to the new picture; the GPU's own time included in ms, not in frames. */
 const TOGGLE = `(async text => {
-  const label = [...document.querySelectorAll('label')].find(element => element.textContent.trim().startsWith(text))
+  const find = () => [...document.querySelectorAll('label')].find(element => element.textContent.trim().startsWith(text))
+  // The panels come after the first picture.
+  const patience = performance.now() + 60_000
+  while (!find() && performance.now() < patience) await __probe.frames(1)
+  const label = find()
   if (!label) throw new Error('The filter panel has no ' + text)
   const [frame, bytes, started] = [__probe.frame, __probe.uploads.buffers, performance.now()]
   label.click()

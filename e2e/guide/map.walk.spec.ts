@@ -48,7 +48,7 @@ walk('membuka-peta', async guide => {
   await guide.press('GIS', 'link')
   await loaded(page)
   await loaded(page, 'pipe')
-  for (const word of ['Perkecil', 'Map', 'Sat']) await guide.find(word).waitFor()
+  for (const word of ['Perkecil', 'Lihat seluruh kota', 'Map', 'Sat']) await guide.find(word).waitFor()
   const filter = panel(page, guide.word('Filter'))
   for (const state of ['Belum Lunas', 'Lunas - Telat Bayar', 'Lunas'])
     await filter.getByRole('checkbox', { name: guide.word(state), exact: true }).waitFor()

@@ -23,6 +23,7 @@ test('[M2.5] [M2.6] [D50] filters, focus and summary go together, and are kept i
   await expect.poll(() => numberBeside(page, 'Belum Lunas')).toBeGreaterThan(0)
   const counts = await Promise.all(states.map(state => numberBeside(page, state)))
   expect(counts.reduce((sum, count) => sum + count)).toBe(customers)
+  await panelTab(page, 'Rangkuman').click()
   const unpaid = summary(page).getByRole('table', { name: 'Belum Lunas' })
   await expect(unpaid.getByRole('row').last()).toHaveText(
     `Total${new Intl.NumberFormat('id-ID').format(counts[0] ?? 0)}`,

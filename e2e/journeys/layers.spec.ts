@@ -30,7 +30,7 @@ const LOADED_ANYWAY: readonly FeatureKind[] = ['customer', 'pipe']
 const ALL_OFF = '?umum=-&pipa=-&diameter=-&aksesoris=-&sumber-air=-&tagihan=-'
 
 /** Between the panel and the buttons on the right. */
-const MIDDLE = [683, 384] as const
+const MIDDLE = [555, 404] as const
 /** M4.6: where the map puts what is selected. */
 const SELECTED = [MIDDLE[0] - 125, MIDDLE[1] + 150] as const
 

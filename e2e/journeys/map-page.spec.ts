@@ -1,17 +1,25 @@
+import type { Page } from '@playwright/test'
 import { activities } from '../support/activities.ts'
-import { layerLoaded, menu, searchBox, someNumber } from '../support/map-page.ts'
+import { freeShare, layerLoaded, menu, searchBox, someNumber } from '../support/map-page.ts'
 import { expect, PHONE, signIn, test } from '../support/product.ts'
 
-test('[M2.2] [M2.3] [M2.5] views, search, sidebar, panel and legend, on a laptop and on a phone', async ({
+const menuWidth = async (page: Page) => Math.round((await menu(page).boundingBox())?.width ?? 0)
+
+test('[M2.1] [M2.2] [M2.3] [M2.5] views, search, sidebar, panel and legend, on a laptop and on a phone', async ({
   page,
 }) => {
   const log = activities(page)
   await signIn(page, 'pdam')
   await layerLoaded(page)
 
-  // A view is chosen in the sidebar and kept in the address.
+  // What people came for is what they see; the city's centre is in its middle.
+  await expect(page.getByRole('complementary', { name: 'Filter' })).toBeVisible()
+  expect(await freeShare(page)).toBeGreaterThanOrEqual(0.65)
+  await expect(page.getByRole('img', { name: 'Skala peta' })).toHaveText(/^\d+ k?m$/)
+
+  // A view is chosen in the sidebar, a rail of icons, and kept in the address.
   await expect(menu(page).getByRole('button', { name: 'Umum' })).toHaveAttribute('aria-current', 'page')
-  expect(Math.round((await menu(page).boundingBox())?.width ?? 0)).toBe(302)
+  expect(await menuWidth(page)).toBe(56)
   const workOrders = menu(page).getByRole('button', { name: 'Realisasi Work Order' })
   await workOrders.click()
   await expect(page).toHaveURL(/view=workOrder/)
@@ -27,14 +35,15 @@ test('[M2.2] [M2.3] [M2.5] views, search, sidebar, panel and legend, on a laptop
   await expect(page.getByText('Nomor sambungan tidak ditemukan')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // The sidebar is remembered; the log tells each view once.
-  await page.getByRole('button', { name: 'Tutup menu' }).click()
-  await expect(menu(page)).toBeHidden()
+  // A wide sidebar is remembered; the log tells each view once.
+  await page.getByRole('button', { name: 'Buka menu' }).click()
+  await expect.poll(() => menuWidth(page)).toBe(302)
   await page.reload()
   await layerLoaded(page)
   await expect(page).toHaveURL(/view=workOrder/)
-  await expect(menu(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Buka menu' }).click()
+  await expect.poll(() => menuWidth(page)).toBe(302)
+  await page.getByRole('button', { name: 'Tutup menu' }).click()
+  await expect.poll(() => menuWidth(page)).toBe(56)
   await menu(page).getByRole('button', { name: 'Umum' }).click()
   const entries = /^(halaman-|search$)/
   await expect

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { unfoldSummary } from '../support/filter-page.ts'
 import { customersLoaded } from '../support/map-page.ts'
 import { badge, leftBehind, openWhole, test } from '../support/offline-page.ts'
 import { enter, expect } from '../support/product.ts'
@@ -16,6 +17,7 @@ test('[D30] without a network an opened city opens, says of when it is, and filt
   page,
   line,
 }) => {
+  await unfoldSummary(page)
   await enter(page, 'pdam', line.url)
   await openWhole(page, `${line.url}/map/kota-contoh`)
   await expect(filter(page).getByRole('button', { name: /^Filter Wilayah/ })).toBeVisible()

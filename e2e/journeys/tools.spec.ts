@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
+
 import { activities } from '../support/activities.ts'
 import { serious } from '../support/axe.ts'
+import { middleOf } from '../support/map-page.ts'
 import { BUDI, SITI } from '../support/popup-city.ts'
 import { expect, foldPanels, test } from '../support/product.ts'
 import {
@@ -29,7 +31,7 @@ test('[M2.4] [M4.6] [M4.7] one tool at a time, each with its mode and its log: d
   const log = activities(page)
   await openMap(page)
   const budi = page.getByRole('dialog', { name: BUDI.nama })
-  const clickBudi = () => page.mouse.click(683, 384)
+  const clickBudi = () => page.mouse.click(...middleOf(page))
 
   await test.step('[M4.7] Street View opens where the click fell, and is over', async () => {
     const hint = page.getByText('Klik titik pada peta untuk membuka Street View.')
@@ -37,7 +39,9 @@ test('[M2.4] [M4.6] [M4.7] one tool at a time, each with its mode and its log: d
     await expect(hint).toBeVisible()
     await expectActive(page, 'Street View', 3)
     await expect(page.getByTestId('map')).toHaveCSS('cursor', 'crosshair')
-    const tab = await openedBy(context, () => page.mouse.click(783, 284))
+    const tab = await openedBy(context, () =>
+      page.mouse.click(middleOf(page)[0] + 100, middleOf(page)[1] - 100),
+    )
     expect(new URL(tab.url()).searchParams.get('map_action')).toBe('pano')
     // A hundred pixels at zoom 14 are this far from the middle of the map.
     expect(placesOf(tab, 'viewpoint')).toEqual([nearly({ lat: -6.94148, lon: 110.05858 }, 4)])
@@ -104,7 +108,7 @@ test('[M2.4] [M4.6] [M4.7] one tool at a time, each with its mode and its log: d
         const box = await label.boundingBox()
         return box && [Math.round(box.x + box.width / 2), Math.round(box.y - 18)]
       })
-      .toEqual([683, 384])
+      .toEqual(middleOf(page))
     expect(await serious(page)).toEqual([])
     // Another point takes the place of the first.
     const again = await openTool(page, 'Penunjuk Titik')

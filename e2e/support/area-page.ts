@@ -20,7 +20,8 @@ export const closeArea = (page: Page) => page.getByRole('button', { name: 'Tutup
 export const files = (page: Page) => page.getByRole('dialog', { name: 'Download Data' })
 export const alert = (page: Page) => page.locator('.MuiSnackbar-root').getByRole('alert')
 
-const MIDDLE: Pixel = [683, 384]
+/** With the panels folded. */
+const MIDDLE: Pixel = [707, 404]
 export const around = (dx: number, dy: number, [x, y]: Pixel = MIDDLE): Pixel => [x + dx, y + dy]
 /** The four western columns: 20 customers. */
 export const WEST = [around(-145, -95), around(0, -95), around(0, 95), around(-145, 95)] as const

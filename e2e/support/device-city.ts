@@ -13,7 +13,7 @@ const PIXEL_LAT = PIXEL * Math.cos((LAT * Math.PI) / 180)
 export const PLACES = {
   pasar: { name: 'Logger Pasar', at: [60, 40] },
   terminal: { name: 'Logger Terminal', at: [60, -40] },
-  waduk: { name: 'Logger Waduk', at: [320, 100] },
+  waduk: { name: 'Logger Waduk', at: [240, 100] },
 } as const
 export type DeviceName = keyof typeof PLACES
 

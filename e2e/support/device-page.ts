@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 /** The map of a city with devices: their labels, their popups and how they are drawn. */
+
 import { expect, type Page } from '@playwright/test'
 import { type DeviceName, PLACES } from './device-city.ts'
+import { middleOf } from './map-page.ts'
 
 export const label = (page: Page, device: DeviceName) =>
   page.getByRole('group', { name: PLACES[device].name })
@@ -13,15 +15,15 @@ export const readings = (page: Page) =>
 export const devicesLoaded = (page: Page) =>
   expect(page.getByTestId('map')).toHaveAttribute('data-rows-device', '3')
 
-/** Where a device stands on a map that has not been moved. */
-export function pixelOf(page: Page, device: DeviceName): { x: number; y: number } {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+/** Where a device stands on a map that has not been moved, only brought `nearer`. */
+export function pixelOf(page: Page, device: DeviceName, nearer = 0): { x: number; y: number } {
+  const [middle, height] = middleOf(page)
   const [x, y] = PLACES[device].at
-  return { x: width / 2 + x, y: height / 2 - y }
+  return { x: middle + x * 2 ** nearer, y: height - y * 2 ** nearer }
 }
 
-export async function openDevice(page: Page, device: DeviceName): Promise<void> {
-  const { x, y } = pixelOf(page, device)
+export async function openDevice(page: Page, device: DeviceName, nearer = 0): Promise<void> {
+  const { x, y } = pixelOf(page, device, nearer)
   // Its set is here before it is drawn, and what is not drawn cannot be hit; the map says so when it is pointed at again.
   await expect(async () => {
     await page.mouse.move(x + 1, y)

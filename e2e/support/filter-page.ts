@@ -16,3 +16,7 @@ export async function numberBeside(page: Page, name: string): Promise<number> {
   if (!id) return Number.NaN
   return Number((await page.locator(`[id="${id}"]`).textContent())?.replaceAll('.', ''))
 }
+
+/** It starts folded. */
+export const unfoldSummary = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => localStorage.setItem('petatirta.map.summary', '1'))

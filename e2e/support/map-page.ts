@@ -33,6 +33,30 @@ export const storedRows = (page: Page): Promise<number> =>
     }
     return count
   })
+/** Where the city's centre is when a map opens: in the middle of what bar, sidebar and panels leave free. */
+export function middleOf(page: Page, panel?: 'filter'): [number, number] {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const left = width < 1100 ? 12 : 80
+  const right = width < 768 ? 12 : panel ? 336 : 32
+  return [(left + width - right) / 2, (68 + height - 28) / 2]
+}
+
+/** How much of the window shows the map, and nothing that lies over it. */
+export const freeShare = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const step = 8
+    let [free, all] = [0, 0]
+    for (let x = step / 2; x < innerWidth; x += step)
+      for (let y = step / 2; y < innerHeight; y += step) {
+        all++
+        if (
+          document.elementFromPoint(x, y)?.matches('.ol-viewport, .ol-viewport canvas, .ol-layers, .ol-layer')
+        )
+          free++
+      }
+    return free / all
+  })
+
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu peta' })
 export const searchBox = (page: Page) => page.getByRole('textbox', { name: 'No. Sambungan' })
 

@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 /** A city to take pictures of, and what is in a picture. */
+
 import type { JSHandle, Page } from '@playwright/test'
 import { addCustomers, type City, makeCity } from './city-database.ts'
+import { middleOf } from './map-page.ts'
 import { expect, signIn } from './product.ts'
 
 export const TILE_COLOUR = '8fc97a'
@@ -131,11 +133,12 @@ export const expectCustomers = async (pixels: JSHandle<ImageData>, [x, y]: Offse
 
 /** The customer in the middle is selected and the picture taken: everything of the map is in the clipboard, and nothing of the page. */
 export async function expectPicture(page: Page, ratio: number): Promise<void> {
-  await page.mouse.click(683, 384)
+  const [x, y] = middleOf(page)
+  await page.mouse.click(x, y)
   const popup = page.getByRole('dialog')
   await expect(popup).toBeVisible()
   // M4.6: the map has moved so that the customer lies here.
-  const middle = [683 - 125, 384 + 150] as const
+  const middle = [x - 125, y + 150] as const
   const card = (await popup.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await tool(page).click()
   await expect(preview(page).getByText(success)).toBeVisible()

@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
 /** A city with three pipes and a customer, what is measured on its map, and how long that is. */
+
 import { geodesicLength } from '@petatirta/domain'
 import type { Locator, Page } from '@playwright/test'
 import { addCustomers, type City, makeCity } from './city-database.ts'
+import { middleOf } from './map-page.ts'
 import { expect, signIn } from './product.ts'
 
 /** Pixels to the right and down of the map's centre, where the city is, at the zoom that a map opens with. */
@@ -80,8 +82,8 @@ export async function takeUp(page: Page, name: string): Promise<void> {
 
 /** Where a spot is on the screen. */
 export function at(page: Page, [x, y]: Spot): [number, number] {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  return [width / 2 + x, height / 2 + y]
+  const [middle, height] = middleOf(page)
+  return [middle + x, height + y]
 }
 export const click = (page: Page, spot: Spot) => page.mouse.click(...at(page, spot))
 

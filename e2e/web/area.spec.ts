@@ -21,7 +21,7 @@ test.describe('[M2.10] on a phone', () => {
     await page.getByRole('button', { name: 'Buka alat peta' }).click()
     await page.getByRole('menuitem', { name: 'Perhitungan Area' }).click()
     await ready(page)
-    const at = (dx: number, dy: number) => around(dx, dy, [180, 370])
+    const at = (dx: number, dy: number) => around(dx, dy, [180, 390])
     const corners = [at(-145, -85), at(-1, -85), at(-1, 85), at(-145, 85)]
     for (const [x, y] of corners) await page.touchscreen.tap(x, y)
     await page.getByRole('button', { name: 'Urungkan' }).tap()

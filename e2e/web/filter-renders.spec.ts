@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { unfoldSummary } from '../support/filter-page.ts'
 import { expect, signIn, test } from '../support/product.ts'
 import { renders, watchRenders } from '../support/renders.ts'
 
@@ -10,14 +11,17 @@ const quiet = (page: Page) => expect.poll(() => renders(page)).toEqual({ inside:
 
 test('[D50] a filter renders its panel and nothing else of the page', async ({ page }) => {
   await watchRenders(page, PANELS)
+  await unfoldSummary(page)
   await signIn(page, 'pdam')
   await expect(page.locator('[data-state-customer=LOADED]')).toBeVisible()
   const filter = page.getByRole('complementary', { name: 'Filter' })
   const summary = page.getByRole('complementary', { name: 'Rangkuman' })
   await expect(filter.getByLabel(/^Belum Lunas/)).toBeChecked()
   await expect(summary.getByText('Lunas - Telat Bayar')).toBeVisible()
+  // From here on all devices have labels.
+  await page.getByRole('button', { name: 'Perbesar' }).click()
   // The labels of devices come last, and wait for their readings.
-  await expect(page.getByText(/^Batas:/).first()).toBeVisible()
+  await expect(page.getByText(/^Anomali bila/).first()).toBeVisible()
   await expect(page.getByText('Memuat pembacaan…')).toHaveCount(0)
   await quiet(page)
 

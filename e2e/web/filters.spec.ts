@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { serious } from '../support/axe.ts'
-import { filter, focus, option, panelTab, summary } from '../support/filter-page.ts'
+import { filter, focus, option, panelTab, summary, unfoldSummary } from '../support/filter-page.ts'
 import { layerLoaded } from '../support/map-page.ts'
 import { overflows } from '../support/popup-page.ts'
 import { expect, PHONE, signIn, test } from '../support/product.ts'
@@ -8,6 +8,7 @@ import { expect, PHONE, signIn, test } from '../support/product.ts'
 test('[M2.5] the middle of a laptop with everything open is free; on a phone each panel covers the screen', async ({
   page,
 }) => {
+  await unfoldSummary(page)
   await signIn(page, 'pdam', '/map/kota-contoh?fokus-pipa=*')
   await layerLoaded(page)
   await expect(summary(page)).toBeVisible()

@@ -46,3 +46,21 @@ test('[A2] a session that ends on the map leads to the login page and back', asy
   await page.clock.fastForward('13:00:00')
   await expect(page).toHaveURL(/\/login\?from=%2Fmap%2Fkota-contoh%3Fview%3Dhublang/)
 })
+
+test('[M2.1] quick clicks zoom as far as they say; the whole city comes back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await signIn(page, 'pdam')
+  const scale = page.getByRole('img', { name: 'Skala peta' })
+  await expect(scale).toHaveText('1000 m')
+  const clicks = (name: string, times: number) =>
+    page.getByRole('button', { name }).evaluate((button, count) => {
+      for (let i = 0; i < count; i++) (button as HTMLElement).click()
+    }, times)
+  // Each level halves it.
+  await clicks('Perbesar', 4)
+  await expect(scale).toHaveText('50 m')
+  await clicks('Perkecil', 3)
+  await expect(scale).toHaveText('500 m')
+  await page.getByRole('button', { name: 'Lihat seluruh kota' }).click()
+  await expect(scale).toHaveText('1000 m')
+})

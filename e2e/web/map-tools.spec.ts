@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
+
 import type { Locator } from '@playwright/test'
 import { serious } from '../support/axe.ts'
+import { middleOf } from '../support/map-page.ts'
 import { BUDI } from '../support/popup-city.ts'
 import { expect, foldPanels, PHONE, test } from '../support/product.ts'
 import {
@@ -50,7 +52,7 @@ test('[M4.7] Street View without a mouse, put away by Escape, and where the brow
   })
   await tool(page, 'Street View').click()
   await expect(hint).toBeVisible()
-  await page.mouse.click(683, 384)
+  await page.mouse.click(...middleOf(page))
   await expect(page.getByText('Browser memblokir tab baru.')).toBeVisible()
   const link = page.getByRole('link', { name: 'Buka Street View' })
   await expect(link).toHaveAttribute('rel', /noopener/)
@@ -132,7 +134,7 @@ test.describe('with a finger', () => {
     await page.goBack()
     await expect(hint).toBeHidden()
     await arm()
-    const tab = await openedBy(context, () => page.touchscreen.tap(PHONE.width / 2, PHONE.height / 2))
+    const tab = await openedBy(context, () => page.touchscreen.tap(...middleOf(page)))
     expect(placesOf(tab, 'viewpoint')).toEqual([nearly(MIDDLE, 4)])
     await tab.close()
     await expect(hint).toBeHidden()
@@ -141,7 +143,7 @@ test.describe('with a finger', () => {
     await page.getByRole('button', { name: 'Tutup alat' }).tap()
     await expect(hint).toBeHidden()
     // The tool is gone: a tap selects again.
-    await page.touchscreen.tap(PHONE.width / 2, PHONE.height / 2)
+    await page.touchscreen.tap(...middleOf(page))
     await expect(page.getByRole('dialog').filter({ hasText: BUDI.nama })).toBeVisible()
     await expect
       .poll(async () => {

@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
+
 import { serious } from '../support/axe.ts'
+import { middleOf } from '../support/map-page.ts'
 import {
   ANYBODY,
   type Box,
@@ -82,7 +84,7 @@ test('[M2.4] tiles whose server forbids it are left out of the picture, on a pho
   await expect(preview(page).getByRole('status')).toContainText(success)
   await expect(preview(page).getByRole('status')).toContainText('Gambar ini tanpa peta dasar.')
   const pixels = await clipboardPixels(page)
-  const middle = [PHONE.width / 2, PHONE.height / 2] as const
+  const middle = middleOf(page)
   await expectCustomers(pixels, middle)
   expect(await colourAt(pixels, middle[0] + 30, middle[1] + 30)).toBe(GROUND)
   await page.goBack()

@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 /** Where things are in the demo city, asked of the server. */
+
 import type { Page } from '@playwright/test'
+import { middleOf } from '../../support/map-page.ts'
 import { tokenOf } from '../../support/product.ts'
 
 export const CITY = 'kota-contoh'
@@ -44,11 +46,11 @@ const northOf = (lat: number) => RADIUS * Math.log(Math.tan(Math.PI / 4 + (lat *
 /** Where on the screen a place is while the map has not been moved, only brought `nearer`. */
 async function pixelOf(page: Page, [lon = 0, lat = 0]: readonly number[], nearer: number): Promise<Pixel> {
   const middle = await company(page)
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const [x, y] = middleOf(page, 'filter')
   const resolution = FIRST_RESOLUTION / 2 ** nearer
   return [
-    width / 2 + (eastOf(lon) - eastOf(middle.lon)) / resolution,
-    height / 2 - (northOf(lat) - northOf(middle.lat)) / resolution,
+    x + (eastOf(lon) - eastOf(middle.lon)) / resolution,
+    y - (northOf(lat) - northOf(middle.lat)) / resolution,
   ]
 }
 

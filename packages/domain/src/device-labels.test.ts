@@ -55,8 +55,8 @@ test('no label lies on the point of another, whichever comes first', () => {
 test('a label without a group stands above its point, and below where there is no room above', () => {
   const free = (id: string, x: number, y: number) => ({ id, x, y })
   expect(placeLabels([free('a', 300, 300), free('b', 700, 50)], ROOM)).toEqual([
-    { id: 'a', side: 'top' },
-    { id: 'b', side: 'bottom' },
+    { id: 'a', side: 'top', shift: 0 },
+    { id: 'b', side: 'bottom', shift: 0 },
   ])
   expect(placeLabels([at('grouped', 300, 50)], ROOM)).toEqual([])
 })
@@ -75,4 +75,15 @@ test('no label stands under what lies over the map', () => {
 test('a label gives way to what it avoids', () => {
   const avoids = [{ left: 290, top: 230, right: 310, bottom: 250 }]
   expect(placed({ ...at('a', 300, 300), avoids }, at('b', 310, 300))).toEqual(['b'])
+})
+
+test('one that warns has its label at the edge, too, and on the other side of its group', () => {
+  const [warns, free] = [true, placed(at('left', 40, 300))]
+  expect(free).toEqual([])
+  expect(placeLabels([{ ...at('left', 40, 300), warns }], ROOM)).toEqual([
+    { id: 'left', side: 'top', shift: 76 },
+  ])
+  expect(placeLabels([{ ...at('low', 500, 560, 'bottom'), warns }], ROOM)).toEqual([
+    { id: 'low', side: 'top', shift: 0 },
+  ])
 })

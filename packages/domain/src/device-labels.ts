@@ -56,6 +56,8 @@ export interface LabelCandidate {
   readonly side?: LabelSide | undefined
   /** What is more important than this label. */
   readonly avoids?: readonly LabelBox[]
+  /** It has a label wherever there is room for one, above or below, in the middle or moved aside. */
+  readonly warns?: boolean
 }
 
 /** Where labels may stand, and how large they are. */
@@ -86,34 +88,51 @@ const grown = ({ left, top, right, bottom }: LabelBox, by: number): LabelBox => 
 export interface PlacedLabel {
   readonly id: string
   readonly side: LabelSide
+  /** Pixels to the right; its tip stays at the point. */
+  readonly shift: number
 }
 
 const isInside = (box: LabelBox, room: LabelBox): boolean =>
   box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom
 
+/** How far from its corner a label that was moved aside has its tip. */
+const TIP_FROM_EDGE = 24
+
+/** Where a label may stand, the best place first. */
+function places({ side, warns }: LabelCandidate, width: number): Pick<PlacedLabel, 'side' | 'shift'>[] {
+  const sides: LabelSide[] = side === 'bottom' ? ['bottom', 'top'] : ['top', 'bottom']
+  if (!warns) return (side ? [side] : sides).map(where => ({ side: where, shift: 0 }))
+  const aside = width / 2 - TIP_FROM_EDGE
+  return [0, aside, -aside].flatMap(shift => sides.map(where => ({ side: where, shift })))
+}
+
 /** Labels for which there is room: none lies on another, nor on a point that has one. */
 export function placeLabels(candidates: readonly LabelCandidate[], room: LabelRoom): PlacedLabel[] {
   const { width, height, gap, covered = [] } = room
   const placed: { label: LabelBox; icon: LabelBox }[] = []
-  return candidates.flatMap(({ id, x, y, side, avoids = [] }) => {
+  return candidates.flatMap(candidate => {
+    const { id, x, y, avoids = [] } = candidate
     const icon = { left: x - ICON, right: x + ICON, top: y - ICON, bottom: y + ICON }
-    const boxAt = (where: LabelSide): LabelBox => {
-      const top = where === 'top' ? y - gap - height : y + gap
-      return { left: x - width / 2, right: x + width / 2, top, bottom: top + height }
+    const boxAt = ({ side, shift }: Pick<PlacedLabel, 'side' | 'shift'>): LabelBox => {
+      const top = side === 'top' ? y - gap - height : y + gap
+      const left = x - width / 2 + shift
+      return { left, right: left + width, top, bottom: top + height }
     }
     const isFree = (label: LabelBox) =>
       isInside(label, room) &&
-      ![...covered, ...avoids].some(box => overlap(label, box)) &&
+      !covered.some(box => overlap(label, box)) &&
       placed.every(
         other =>
           !overlap(grown(label, BETWEEN), other.label) &&
           !overlap(label, other.icon) &&
           !overlap(icon, other.label),
       )
-    const sides: readonly LabelSide[] = side ? [side] : ['top', 'bottom']
-    const found = sides.find(where => isFree(boxAt(where)))
-    if (!found) return []
-    placed.push({ label: boxAt(found), icon })
-    return [{ id, side: found }]
+    const free = places(candidate, width).filter(place => isFree(boxAt(place)))
+    const found = free.find(place => !avoids.some(box => overlap(boxAt(place), box)))
+    // In a crowd a warning lies rather on its neighbours than nowhere.
+    const best = found ?? (candidate.warns ? free[0] : undefined)
+    if (!best) return []
+    placed.push({ label: boxAt(best), icon })
+    return [{ id, ...best }]
   })
 }

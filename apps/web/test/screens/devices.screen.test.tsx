@@ -79,8 +79,8 @@ test('[M2.10] [M3.5] the card shows what comes in: anomalies first, without the 
   await expect.element(page.getByText('Memuat pembacaan…')).toBeVisible()
   await reports(device([flow(12.5), signal, pressure(0.4)]))
   await expect.poll(() => readings.elements().length).toBe(2)
-  await expect.element(readings.nth(0)).toMatchTextContent(/tekanan \(bar\)0,4Batas: < 0,7.*Anomali/)
-  await expect.element(readings.nth(1)).toMatchTextContent(/debit \(L\/s\)12,5Batas: > 45.*Normal/)
+  await expect.element(readings.nth(0)).toMatchTextContent(/tekanan \(bar\)0,4Anomali bila < 0,7.*Anomali/)
+  await expect.element(readings.nth(1)).toMatchTextContent(/debit \(L\/s\)12,5Anomali bila > 45.*Normal/)
   const at = { samplingDate: '2026-11-15T05:01:02.000Z', gmtOffset: 9 }
   await reports(device([flow(50, at), pressure(1.5)]))
   await expect.element(readings.nth(0)).toMatchTextContent(/debit.*50.*15\/11\/2026 14:01:02 WIT.*Anomali/)
@@ -191,15 +191,17 @@ interface Changes {
   device?: Device
   offline?: boolean
   onTurn?: (by: 1 | -1) => void
+  onOpen?: () => void
 }
 /** Somewhere in the middle of the page: a label lies beside its point. */
-const shownLabel = ({ device, offline = false, onTurn = () => {} }: Changes) => (
+const shownLabel = ({ device, offline = false, onTurn = () => {}, onOpen = () => {} }: Changes) => (
   <div style={{ position: 'fixed', left: 400, top: 300 }}>
     <DeviceLabel
       name="Logger Pasar"
       device={device}
       offline={offline}
       onTurn={onTurn}
+      onOpen={onOpen}
       side="top"
       gmtOffset={7}
     />
@@ -211,7 +213,9 @@ test('[M2.12] [M3.5] a label says the name, a reading, its rule and when it was'
   const { instead } = await show(shownLabel({ device: TWO }))
   await expect
     .element(label)
-    .toMatchTextContent(/Logger Pasar1\/2tekanan \(bar\)Anomali0,4Batas: < 0,715\/11\/2026 12:00:00 WIB/)
+    .toMatchTextContent(
+      /Logger Pasar1\/2tekanan \(bar\)Anomali0,4Anomali bila < 0,715\/11\/2026 12:00:00 WIB/,
+    )
   await instead(shownLabel({ device: device([pressure(2.25, { gmtOffset: 9 })]) }))
   await expect.element(label).toMatchTextContent(/Normal2,25.*14:00:00 WIT/)
   await instead(shownLabel({ device: { ...TWO, silentSince: '2026-11-14T20:15:30.000Z' } }))
@@ -220,6 +224,15 @@ test('[M2.12] [M3.5] a label says the name, a reading, its rule and when it was'
   await expect.element(label).toMatchTextContent('Belum ada pembacaan')
   await instead(shownLabel({}))
   await expect.element(label).toMatchTextContent('Memuat pembacaan…')
+})
+
+test('[M2.12] a click on a label opens its device; one on its buttons does not', async () => {
+  const opened: string[] = []
+  await show(shownLabel({ device: TWO, onOpen: () => opened.push('device') }))
+  await label.getByRole('button', { name: /selanjutnya/ }).click()
+  expect(opened).toEqual([])
+  await label.getByText('Logger Pasar').click()
+  expect(opened).toEqual(['device'])
 })
 
 test('[M2.12] [M4.9] labels rotate every 4 seconds, not by themselves for who wants less motion, and by hand', async () => {

@@ -11,6 +11,8 @@ beforeEach(() => {
   server = standInServer()
   city = smallCity(server)
   server.answers(calls.complaintCustomers, [])
+  // It starts folded.
+  localStorage.setItem('petatirta.map.summary', '1')
 })
 
 const filter = page.getByRole('complementary', { name: 'Filter' })
@@ -155,8 +157,11 @@ test('[M5.3] [M5.8] years: what is wrong is said, a valid range is applied', asy
   expect(year()).toEqual({ startYear: null, endYear: null })
 })
 
-test('[M2.6] Rangkuman is there while a highlight or a billing status is active', async () => {
+test('[M2.6] Rangkuman is there while a highlight or a billing status is active, and folded at first', async () => {
+  localStorage.removeItem('petatirta.map.summary')
   await show(<Panels city={city} />)
+  await expect.element(summary.getByRole('table')).not.toBeInTheDocument()
+  await summary.getByRole('button', { name: 'Rangkuman' }).click()
   await expect.element(summary).toBeVisible()
   for (const name of ['Belum Lunas', 'Lunas - Telat Bayar', 'Lunas']) await option(filter, name).click()
   await expect.element(summary).not.toBeInTheDocument()

@@ -20,6 +20,7 @@ interface Changes {
   views?: readonly Role[]
   view?: Role
   docked?: boolean
+  open?: boolean
   did?: string[]
 }
 const sidebar = ({
@@ -27,6 +28,7 @@ const sidebar = ({
   views = ['umum'],
   view = 'umum',
   docked = true,
+  open = true,
   did = [],
 }: Changes) => (
   <Sidebar
@@ -34,7 +36,7 @@ const sidebar = ({
     views={views}
     view={view}
     docked={docked}
-    open
+    open={open}
     top={60}
     onView={chosen => did.push(chosen)}
     onClose={() => did.push('closed')}
@@ -62,6 +64,18 @@ test.each<[Rule, string, string[], string[]]>([
     expect(names('link')).toEqual(links)
   },
 )
+
+test('[M2.2] on the rail an entry is an icon with its name, and does the same', async () => {
+  const did: string[] = []
+  await show(sidebar({ views: ['umum', 'hublang'], did, open: false }))
+  expect(menu.element().getBoundingClientRect().width).toBeCloseTo(56, 0)
+  const hublang = menu.getByRole('button', { name: 'Hublang' })
+  expect(hublang.element().textContent).toBe('')
+  await userEvent.hover(hublang)
+  await expect.element(page.getByRole('tooltip', { name: 'Hublang' })).toBeVisible()
+  await hublang.click()
+  expect(did).toEqual(['hublang'])
+})
 
 test('[M2.2] the present view is marked; another is chosen, and a drawer then closes', async () => {
   const did: string[] = []

@@ -3,6 +3,7 @@ import type { MapCompany } from '@petatirta/contract'
 import { type ReactNode, Suspense } from 'react'
 import { BaseLayerToggle, LocationButton, ZoomButtons } from '#features/map-controls/map-controls.tsx'
 import type { MapEngine } from '#map/engine/map-engine.ts'
+import { boxOfPoints } from '#map/place/box-of-points.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import type { City } from '#sync/page/city.ts'
 import { MapTools } from './tools/map-tools.tsx'
@@ -27,11 +28,22 @@ export const LeftCorner = ({ engine, log, sync, ...rest }: LeftProps) => (
   </Box>
 )
 
+interface RightProps extends Props {
+  sync: City | null
+  children: ReactNode
+}
+
 /** Where I am, zoom, and what a narrow screen has no panels for. */
-export const RightCorner = ({ engine, log, children }: Props & { children: ReactNode }) => (
-  <>
-    <LocationButton engine={engine} />
-    <ZoomButtons engine={engine} log={log} />
-    <Suspense>{children}</Suspense>
-  </>
-)
+export function RightCorner({ engine, sync, log, children }: RightProps) {
+  const showCity = () => {
+    const customers = sync?.getSnapshot().layers.customer.columns
+    engine.showBox(customers && boxOfPoints(customers.positions, customers.origin))
+  }
+  return (
+    <>
+      <LocationButton engine={engine} />
+      <ZoomButtons engine={engine} log={log} onWholeCity={showCity} />
+      <Suspense>{children}</Suspense>
+    </>
+  )
+}

@@ -6,6 +6,11 @@ const Nothing = () => null
 
 export const DeviceLabels = lazyPart(async () => (await import('./device-labels.tsx')).DeviceLabels, Nothing)
 
+export const ScaleBar = lazyPart(
+  async () => (await import('#features/map-controls/scale-bar.tsx')).ScaleBar,
+  Nothing,
+)
+
 const panels = () => import('./panels/map-panels.tsx')
 
 export const DockedMapPanels = lazyPart(async () => (await panels()).DockedMapPanels)

@@ -1,14 +1,13 @@
 import { Box } from '@mui/material'
-import { SIDEBAR_WIDTH } from '@petatirta/domain'
 import type { ReactNode } from 'react'
 import { SUMMARY_PANEL_WIDTH } from '#features/summary-panel/summary-size.ts'
-import { DOCKED_PANEL_WIDTH, PANEL_TAB_WIDTH } from '#shared/ui/panel/docked-panels.tsx'
+import type { Insets } from '#map/engine/map-engine.ts'
+import { PANEL_TAB_WIDTH } from '#shared/ui/panel/docked-panels.tsx'
 
 interface Props {
   wide: boolean
-  /** Whether the sidebar and the panel take up their side of the map. */
-  sidebarOpen: boolean
-  panelOpen: boolean
+  /** What sidebar, bar and panel take up of each side of the map. */
+  insets: Insets
   map: ReactNode
   bar: ReactNode
   sidebar: ReactNode
@@ -16,6 +15,7 @@ interface Props {
   status: ReactNode
   legend: ReactNode
   left: ReactNode
+  scale: ReactNode
   right: ReactNode
   children: ReactNode
 }
@@ -32,17 +32,15 @@ export const BAR_HEIGHT = 48
  *   ││side│            │panel│      │ status     │
  *   ││bar │ legend     │    ││      │            │
  *   │└────┘ left  right└────┘│      │ left right │
- *   └────────── attribution ─┘      └ attribution┘
+ *   └─ scale ── attribution ─┘      └ scale attr.┘
  */
 export function MapFrame(props: Props) {
-  const { wide, sidebarOpen, panelOpen, map, bar, sidebar, panel, status, legend, left, right } = props
-  const sides = {
-    left: GAP + (sidebarOpen ? SIDEBAR_WIDTH + GAP : 0),
-    right: GAP + (panelOpen ? DOCKED_PANEL_WIDTH + GAP : 0),
-  }
+  const { wide, insets, map, bar, sidebar, panel, status, legend, left, scale, right } = props
+  // The tabs of the panels end above the buttons.
+  const sides = { left: insets.left, right: Math.max(GAP, insets.right - PANEL_TAB_WIDTH) }
   // Rangkuman lies at the left, the tabs of the panels at the right.
   const free = panel
-    ? { left: sides.left + SUMMARY_PANEL_WIDTH + GAP, right: sides.right + PANEL_TAB_WIDTH }
+    ? { left: sides.left + SUMMARY_PANEL_WIDTH + GAP, right: insets.right + GAP }
     : { left: GAP, right: GAP }
   return (
     <Box
@@ -56,7 +54,7 @@ export function MapFrame(props: Props) {
           sx={{
             ...overlay,
             ...free,
-            top: bar ? GAP + BAR_HEIGHT + 8 : GAP,
+            top: insets.top,
             display: 'flex',
             flexDirection: 'column',
             alignItems: 'center',
@@ -70,7 +68,7 @@ export function MapFrame(props: Props) {
           sx={{
             ...overlay,
             ...sides,
-            bottom: 28,
+            bottom: insets.bottom,
             display: 'flex',
             alignItems: 'flex-end',
             justifyContent: 'space-between',
@@ -82,6 +80,7 @@ export function MapFrame(props: Props) {
           </Box>
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 1 }}>{right}</Box>
         </Box>
+        <Box sx={{ ...overlay, left: sides.left, bottom: 4 }}>{scale}</Box>
         {props.children}
       </Box>
       {panel}

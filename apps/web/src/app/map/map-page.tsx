@@ -1,6 +1,5 @@
 import { Box } from '@mui/material'
 import type { MapCompany } from '@petatirta/contract'
-import { SIDEBAR_WIDTH } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, Suspense, useRef, useState } from 'react'
 import { SearchBox } from '#features/customer-search/search-box.tsx'
@@ -23,8 +22,8 @@ import { LeftCorner, RightCorner } from './corners.tsx'
 import { FollowComplaints, useMapFacts } from './layers/map-facts.ts'
 import { useLayerAttributes } from './layers/use-layer-attributes.ts'
 import { useLayers } from './layers/use-layers.ts'
-import { DeviceLabels, DockedMapPanels, DockedSummary, FloatingMapPanels } from './lazy-parts.ts'
-import { BAR_HEIGHT, GAP, MapFrame } from './map-frame.tsx'
+import { DeviceLabels, DockedMapPanels, DockedSummary, FloatingMapPanels, ScaleBar } from './lazy-parts.ts'
+import { BAR_HEIGHT, MapFrame } from './map-frame.tsx'
 import type { PanelSources } from './panels/panel-bodies.tsx'
 import { FeaturePopup } from './popup/feature-popup.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -44,8 +43,9 @@ export function MapPage({ company }: { company: MapCompany }) {
   const toggle = useRef<HTMLButtonElement>(null)
   const { view, views, choose } = useMapView(company.slug)
   const panes = usePanes(view)
-  const { wide, roomy, embedded, sidebarOpen, setSidebarOpen, panelOpen, top } = panes
-  const engine = useEngine(element, company, wide)
+  const { wide, roomy, embedded, sidebarOpen, setSidebarOpen, panelOpen, insets } = panes
+  const { top } = insets
+  const engine = useEngine(element, company, { popupBeside: wide, insets })
   const sync = useCity(company.slug)
   const filters = useQuery(filtersQuery(company.slug))
   const store = useMapFilters(company, view, sync)
@@ -71,8 +71,7 @@ export function MapPage({ company }: { company: MapCompany }) {
       <title>{`${company.name} · ${PRODUCT_NAME}`}</title>
       <MapFrame
         wide={wide}
-        panelOpen={panelOpen !== null}
-        sidebarOpen={roomy && sidebarOpen}
+        insets={insets}
         map={<Ground ref={element} city={company.name} />}
         bar={
           controlsDue &&
@@ -109,6 +108,14 @@ export function MapPage({ company }: { company: MapCompany }) {
           )
         }
         panel={panels && wide && <Panels panes={panes} sources={panels} />}
+        scale={
+          controlsDue &&
+          engine && (
+            <Suspense>
+              <ScaleBar engine={engine} />
+            </Suspense>
+          )
+        }
         status={sync && <Status sync={sync} gmtOffset={company.gmtOffset} />}
         legend={legend && <Legend wide={wide} view={view} />}
         left={
@@ -127,7 +134,7 @@ export function MapPage({ company }: { company: MapCompany }) {
         right={
           controlsDue &&
           engine && (
-            <RightCorner engine={engine} log={log}>
+            <RightCorner engine={engine} sync={sync} log={log}>
               {!wide && panels && <FloatingMapPanels {...panels} />}
             </RightCorner>
           )
@@ -135,14 +142,7 @@ export function MapPage({ company }: { company: MapCompany }) {
       >
         {engine && sync && controlsDue && wide && view === 'umum' && (
           <Suspense>
-            <DeviceLabels
-              engine={engine}
-              sync={sync}
-              gmtOffset={company.gmtOffset}
-              top={top}
-              sidebar={roomy && sidebarOpen}
-              panel={panelOpen !== null}
-            />
+            <DeviceLabels engine={engine} sync={sync} gmtOffset={company.gmtOffset} insets={insets} />
           </Suspense>
         )}
         {sync && <FollowComplaints facts={facts} sync={sync} filters={store} gmtOffset={company.gmtOffset} />}
@@ -176,14 +176,10 @@ const Status = ({ sync, gmtOffset }: { sync: City; gmtOffset: number }) => (
 
 const Panels = ({ panes, sources }: { panes: Panes; sources: PanelSources }) => (
   <Suspense>
-    <DockedSummary
-      {...sources}
-      top={panes.top}
-      left={GAP + (panes.roomy && panes.sidebarOpen ? SIDEBAR_WIDTH + GAP : 0)}
-    />
+    <DockedSummary {...sources} top={panes.insets.top} left={panes.insets.left} />
     <DockedMapPanels
       {...sources}
-      top={panes.top}
+      top={panes.insets.top}
       open={panes.panelOpen}
       onOpenChange={open => panes.storePanel(open ?? '')}
     />

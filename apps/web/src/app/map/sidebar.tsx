@@ -43,6 +43,7 @@ export function Sidebar({ city, docked, open, top, views, view, onView, onClose,
     <>
       <MapSidebar docked={docked} open={open} onClose={onClose} top={top}>
         <SidebarContent
+          rail={docked && !open}
           views={views}
           view={view}
           heading={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useState } from 'react'
-import { MapEngine } from '#map/engine/map-engine.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Insets, MapEngine } from '#map/engine/map-engine.ts'
 import { configQuery } from '#shared/api/config.ts'
 import { enqueue } from '#shared/browser/task-queue.ts'
 
@@ -8,17 +8,18 @@ import { enqueue } from '#shared/browser/task-queue.ts'
 export function useEngine(
   element: RefObject<HTMLElement | null>,
   { lon, lat }: { lon: number; lat: number },
-  popupBeside: boolean,
+  { popupBeside, insets }: { popupBeside: boolean; insets: Insets },
 ): MapEngine | null {
   const [engine, setEngine] = useState<MapEngine | null>(null)
   const { data: config } = useQuery(configQuery)
+  const arrival = useRef(insets)
 
   useEffect(() => {
     const target = element.current
     if (!target) return
     let dispose: (() => void) | undefined
     const cancel = enqueue(() => {
-      const created = new MapEngine({ lon, lat })
+      const created = new MapEngine({ lon, lat }, arrival.current)
       const detach = created.attach(target)
       dispose = () => {
         detach()
@@ -38,6 +39,8 @@ export function useEngine(
   }, [engine, config])
 
   useEffect(() => engine?.setPopupBeside(popupBeside), [engine, popupBeside])
+
+  useEffect(() => engine?.setInsets(insets), [engine, insets])
 
   return engine
 }

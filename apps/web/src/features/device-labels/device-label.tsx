@@ -2,9 +2,10 @@ import { Box, IconButton, Paper, Typography } from '@mui/material'
 import type { Device, Reading } from '@petatirta/contract'
 import { formatReading, type LabelSide, ruleText, samplingTime, visibleReadings } from '@petatirta/domain'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { type CSSProperties, memo, useMemo, useState } from 'react'
 import { problemTexts } from '#shared/ui/problem/texts.ts'
 import { ReadingBadge } from '#shared/ui/status/reading-badge.tsx'
+import { readingTexts } from '#shared/ui/status/texts.ts'
 import { LABEL_SIZE } from './label-size.ts'
 import { texts } from './texts.ts'
 import { useRotation } from './use-rotation.ts'
@@ -16,14 +17,18 @@ interface Props {
   /** Nothing is on its way. */
   offline: boolean
   side: LabelSide
+  /** Pixels to the right of its point. */
+  shift?: number
   /** Of the city, for the time of the last report. */
   gmtOffset: number
   onTurn: (by: 1 | -1) => void
+  /** Its popup says more. */
+  onOpen: () => void
 }
 
 /** M2.12: a device's name and one reading at a time, above or below its point. */
 export const DeviceLabel = memo(function DeviceLabel(props: Props) {
-  const { name, device, offline, side, gmtOffset, onTurn } = props
+  const { name, device, offline, side, shift = 0, gmtOffset, onTurn, onOpen } = props
   const [[hovered, focused], setPaused] = useState([false, false])
   const readings = useMemo(() => visibleReadings(device?.data ?? []), [device])
   const { at, turn } = useRotation(
@@ -42,6 +47,10 @@ export const DeviceLabel = memo(function DeviceLabel(props: Props) {
       aria-label={name}
       elevation={4}
       data-side={side}
+      onClick={({ target }) => {
+        if (!(target instanceof Element && target.closest('button'))) onOpen()
+      }}
+      style={{ marginLeft: shift - width / 2, '--tip': `${-shift}px` } as CSSProperties}
       onPointerEnter={() => setPaused([true, focused])}
       onPointerLeave={() => setPaused([false, focused])}
       onFocus={() => setPaused([hovered, true])}
@@ -101,7 +110,7 @@ function OneReading({ reading, time }: { reading: Reading; time: string }) {
           {formatReading(reading.value)}
         </Typography>
         <Typography variant="caption" noWrap sx={QUIET}>
-          {rule === null ? texts.noRule : texts.rule(rule)}
+          {rule === null ? readingTexts.noRule : readingTexts.rule(rule)}
         </Typography>
       </Box>
       <Typography variant="caption" noWrap title={time} sx={{ ...QUIET, lineHeight: 1.3, display: 'block' }}>
@@ -119,7 +128,7 @@ const CARD = {
   position: 'absolute',
   width,
   maxHeight: height,
-  ml: `${-width / 2}px`,
+  cursor: 'pointer',
   px: 1,
   py: 0.625,
   display: 'grid',
@@ -129,7 +138,7 @@ const CARD = {
   '&::after': {
     content: '""',
     position: 'absolute',
-    left: '50%',
+    left: 'calc(50% + var(--tip))',
     ml: `${-TIP}px`,
     width: 0,
     height: 0,

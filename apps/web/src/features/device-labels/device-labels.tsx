@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { LabelRoom } from '@petatirta/domain'
+import { type LabelRoom, MIN_ZOOM } from '@petatirta/domain'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { MapEngine } from '#map/engine/map-engine.ts'
@@ -39,11 +39,15 @@ export function DeviceLabels(props: Props) {
 type OnMap = Props & { overlays: LabelOverlays }
 
 function Labels(props: OnMap) {
-  const { sync, gmtOffset, overlays } = props
+  const { engine, sync, gmtOffset, overlays } = props
   const labels = useLabels(props)
   // As text: labels that stay the same when the map has moved are not asked for again.
   const ids = JSON.stringify(labels.shown.map(({ id }) => id))
   useEffect(() => sync.devices.watch(JSON.parse(ids) as string[]), [sync, ids])
+  const open = (row: number) => {
+    const devices = sync.getSnapshot().layers.device.columns
+    if (devices) engine.reveal('device', devices, row, MIN_ZOOM)
+  }
   const { origin, resolution } = labels
   useLayoutEffect(() => {
     if (origin && resolution) overlays.drawn(origin, resolution)
@@ -57,7 +61,7 @@ function Labels(props: OnMap) {
           transform: `translate(${Math.round(label.x / resolution)}px, ${Math.round(-label.y / resolution)}px)`,
         }}
       >
-        <LiveLabel sync={sync} label={label} gmtOffset={gmtOffset} />
+        <LiveLabel sync={sync} label={label} gmtOffset={gmtOffset} onOpen={() => open(label.row)} />
       </Box>
     )),
     overlays.element,
@@ -86,10 +90,11 @@ interface LiveLabelProps {
   sync: City
   label: ShownLabel
   gmtOffset: number
+  onOpen: () => void
 }
 
 /** Rendered anew when its own device reports. */
-function LiveLabel({ sync, label: { id, name, side }, gmtOffset }: LiveLabelProps) {
+function LiveLabel({ sync, label: { id, name, side, shift }, gmtOffset, onOpen }: LiveLabelProps) {
   const device = useSyncExternalStore(sync.devices.subscribe, () =>
     sync.devices.getSnapshot().readings.get(id),
   )
@@ -100,6 +105,8 @@ function LiveLabel({ sync, label: { id, name, side }, gmtOffset }: LiveLabelProp
       device={device}
       offline={offline}
       side={side}
+      shift={shift}
+      onOpen={onOpen}
       gmtOffset={gmtOffset}
       onTurn={by => sync.log(by > 0 ? 'label-device-selanjutnya' : 'label-device-sebelumnya')}
     />

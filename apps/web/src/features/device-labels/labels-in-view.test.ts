@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PointColumns } from '#sync/feature-columns.ts'
-import { LABELS_FROM, labelsInView } from './labels-in-view.ts'
+import { ALL_LABELS_FROM, LABELS_FROM, labelsInView } from './labels-in-view.ts'
 
-const VIEW = { centre: [1000, 2000], resolution: 10, zoom: 14, width: 1000, height: 800 } as const
+const VIEW = { centre: [1000, 2000], resolution: 10, zoom: 15, width: 1000, height: 800, over: [] } as const
 const ROOM = { left: 0, top: 50, right: 1000, bottom: 750, width: 200, height: 90, gap: 17 }
 
 /** Devices at so many pixels to the right of the middle of the screen and above it. */
@@ -57,6 +57,21 @@ test('[M4.9] of two close devices the northern one has its label above, the sout
   ])
 })
 
+test('below the zoom of a quarter only those that warn have a label', () => {
+  const view = { ...VIEW, zoom: ALL_LABELS_FROM - 0.1 }
+  expect(shown(devices([0, 0], [0, -300]), { view })).toEqual([])
+  expect(shown(devices([0, 0], [0, -300]), { view, warns: row => row === 1 })).toEqual(['d1'])
+})
+
+test('no label lies on a popup, a card or another device', () => {
+  const popup = { left: 450, top: 200, right: 700, bottom: 410 }
+  expect(shown(devices([0, 0]), { view: { ...VIEW, over: [popup] } })).toEqual(['d0'])
+  const card = { ...popup, bottom: 600 }
+  expect(shown(devices([0, 0]), { view: { ...VIEW, over: [card] } })).toEqual([])
+  // The first has another above and one below it, neither of which has room for a label of its own.
+  expect(shown(devices([0, 0], [60, 60], [-60, -60]))).not.toContain('d0')
+})
+
 test('none from afar, none for the selected device', () => {
   expect(shown(devices([0, 0]), { view: { ...VIEW, zoom: LABELS_FROM - 0.1 } })).toEqual([])
   expect(shown(devices([0, 0], [0, -200]), { selected: 0 })).toEqual(['d1'])
@@ -69,11 +84,12 @@ test('a label keeps its side when the popup of its neighbour opens, and makes ro
   expect(labelsInView({ ...all, selected: 0 })).toMatchObject([{ id: 'd1', side: 'bottom' }])
 })
 
-test('a crowd of thousands is cut to the nearest, which leave most of the map to be seen', () => {
+test('of a crowd of thousands only those that warn have labels, the nearest, which leave most of the map to be seen', () => {
   const crowd = devices(
     ...Array.from({ length: 3000 }, (_, i) => [(i % 60) * 16 - 480, i / 5 - 300] as const),
   )
-  const labels = shown(crowd)
+  expect(shown(crowd)).toEqual([])
+  const labels = shown(crowd, { warns: row => row % 10 === 0 })
   expect(labels.length).toBeGreaterThan(3)
   expect(labels.length * ROOM.width * ROOM.height).toBeLessThanOrEqual(0.3 * 1000 * 700)
 })

@@ -5,6 +5,8 @@ import { type PointColumns, textOf } from '#sync/feature-columns.ts'
 
 /** From afar a city is full of devices, and no label would say where its device is. */
 export const LABELS_FROM = 13
+/** Below it the map belongs to the city: only those that warn have a label. */
+export const ALL_LABELS_FROM = 15
 /** The server sends readings for so many labels; people read no more. */
 const MOST_LABELS = 60
 /** How much of the map they may cover: it is what people came for. */
@@ -17,6 +19,8 @@ export interface ShownLabel {
   readonly x: number
   readonly y: number
   readonly side: LabelSide
+  readonly shift: number
+  readonly row: number
 }
 
 interface Sources {
@@ -67,34 +71,35 @@ function onScreen({ devices, warns, view, room }: Sources): Candidate[] {
 
 /**
  * M2.12: labels of the devices on the screen. Those that warn come first, then those nearest to the middle; of two that
- * would lie on each other the first stays (placeLabels), those of normal devices lie on no warning, and together they leave most of
- * the map.
+ * would lie on each other the first stays (placeLabels), none lies on a device or on what else stands on the map, and
+ * together they leave most of the map.
  */
 export function labelsInView(sources: Sources): ShownLabel[] {
   const { view, room, selected } = sources
   if (view.zoom < LABELS_FROM) return []
-  const candidates = onScreen(sources)
+  const devices = onScreen(sources)
+  const candidates = view.zoom < ALL_LABELS_FROM ? devices.filter(({ warning }) => warning) : devices
   candidates.sort((a, b) => Number(b.warning) - Number(a.warning) || a.far - b.far)
   const nearest = thinned(candidates, room).slice(0, MOST_LABELS)
   const sides = labelSides(nearest)
-  const open = nearest.find(({ row }) => row === selected)
-  const covered = [...(room.covered ?? []), ...(open ? [popupBox(open.pixel), iconBox(open.pixel)] : [])]
-  const avoids = nearest.filter(({ warning }) => warning).map(({ pixel }) => iconBox(pixel))
+  const open = devices.find(({ row }) => row === selected)
+  const covered = [...(room.covered ?? []), ...view.over, ...(open ? [popupBox(open.pixel)] : [])]
   const placed = placeLabels(
     nearest
       .filter(candidate => candidate !== open)
-      .map(({ id, pixel, warning }) => ({
-        id,
-        ...pixel,
-        side: sides.get(id),
-        ...(!warning && { avoids }),
+      .map(candidate => ({
+        id: candidate.id,
+        ...candidate.pixel,
+        side: sides.get(candidate.id),
+        warns: candidate.warning,
+        avoids: devices.filter(other => other !== candidate).map(({ pixel }) => iconBox(pixel)),
       })),
     { ...room, covered },
   )
   const byId = new Map(nearest.map(candidate => [candidate.id, candidate]))
-  return placed.slice(0, mostIn(room)).flatMap(({ id, side }) => {
+  return placed.slice(0, mostIn(room)).flatMap(({ id, side, shift }) => {
     const found = byId.get(id)
-    return found ? [{ id, name: found.name, x: found.x, y: found.y, side }] : []
+    return found ? [{ id, name: found.name, row: found.row, x: found.x, y: found.y, side, shift }] : []
   })
 }
 

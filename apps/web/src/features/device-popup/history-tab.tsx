@@ -5,6 +5,7 @@ import { ChartLine, Table } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import { LoadFailed } from '#shared/ui/problem/load-failed.tsx'
+import { readingTexts } from '#shared/ui/status/texts.ts'
 import { HistoryChart } from './history-chart.tsx'
 import { anomaliesOf } from './history-summary.ts'
 import { HistoryTable } from './history-table.tsx'
@@ -78,7 +79,7 @@ function Reading({ reading, children }: { reading: ReadingHistory; children: Rea
           {reading.name}
         </Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {rule === null ? texts.noRule : texts.rule(rule)}
+          {rule === null ? readingTexts.noRule : readingTexts.rule(rule)}
         </Typography>
         <Typography
           variant="caption"

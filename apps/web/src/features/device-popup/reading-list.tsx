@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { Reading } from '@petatirta/contract'
 import { formatReading, ruleText, samplingTime, visibleReadings } from '@petatirta/domain'
 import { ReadingBadge } from '#shared/ui/status/reading-badge.tsx'
+import { readingTexts } from '#shared/ui/status/texts.ts'
 import { texts } from './texts.ts'
 
 /** M3.5: without 'signal', anomalies first. */
@@ -44,7 +45,7 @@ function ReadingRow({ reading }: { reading: Reading }) {
         {formatReading(reading.value)}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {rule === null ? texts.noRule : texts.rule(rule)}
+        {rule === null ? readingTexts.noRule : readingTexts.rule(rule)}
         <Box component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
           {samplingTime(reading)}
         </Box>

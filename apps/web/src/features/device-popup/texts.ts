@@ -9,8 +9,6 @@ export const texts = {
   readings: 'Pembacaan sensor',
   loadingReadings: 'Memuat pembacaan…',
   noReadings: 'Device ini belum mengirim pembacaan',
-  rule: (rule: string) => `Batas: ${rule}`,
-  noRule: 'Tanpa batas',
   ranges: 'Rentang waktu',
   range: { '24h': '24 jam', '7d': '7 hari', '30d': '30 hari' } satisfies Record<HistoryRange, string>,
   showTable: 'Tampilkan tabel',

@@ -1,5 +1,5 @@
 import { ButtonGroup, IconButton, Paper, ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material'
-import { LocateFixed, Minus, Plus } from 'lucide-react'
+import { LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { BASE_LAYERS, type BaseLayerName } from '#map/engine/base-layers.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
@@ -37,26 +37,27 @@ export function BaseLayerToggle({ engine, log }: Props) {
   )
 }
 
-export function ZoomButtons({ engine, log }: Props) {
+export function ZoomButtons({ engine, log, onWholeCity }: Props & { onWholeCity: () => void }) {
   const { canZoomIn, canZoomOut } = useSyncExternalStore(engine.subscribe, engine.getSnapshot)
   const zoom = (levels: 1 | -1) => {
     engine.zoomBy(levels)
     log(levels > 0 ? 'map-zoom-in' : 'map-zoom-out')
   }
   const buttons = [
-    { levels: 1, label: texts.zoomIn, enabled: canZoomIn, Icon: Plus },
-    { levels: -1, label: texts.zoomOut, enabled: canZoomOut, Icon: Minus },
+    { label: texts.zoomIn, enabled: canZoomIn, Icon: Plus, onClick: () => zoom(1) },
+    { label: texts.zoomOut, enabled: canZoomOut, Icon: Minus, onClick: () => zoom(-1) },
+    { label: texts.wholeCity, enabled: true, Icon: Maximize, onClick: onWholeCity },
   ] as const
   return (
     <Paper elevation={2}>
       <ButtonGroup orientation="vertical">
-        {buttons.map(({ levels, label, enabled, Icon }) => (
+        {buttons.map(({ label, enabled, Icon, onClick }) => (
           <Tooltip key={label} title={label} placement="left">
             <span>
               <IconButton
                 aria-label={label}
                 disabled={!enabled}
-                onClick={() => zoom(levels)}
+                onClick={onClick}
                 sx={{ width: 40, height: 40, borderRadius: 1 }}
               >
                 <Icon size={20} aria-hidden />

@@ -8,6 +8,8 @@ export const texts = {
   baseLayers: { map: 'Map', satellite: 'Sat' },
   zoomIn: 'Perbesar',
   zoomOut: 'Perkecil',
+  wholeCity: 'Lihat seluruh kota',
+  scale: 'Skala peta',
   loading: (layers: readonly string[]) => `Memuat ${layers.join(', ')}`,
   progress: (received: string, total: string) => `${received} dari ${total} MB`,
   offline: 'Tanpa jaringan',

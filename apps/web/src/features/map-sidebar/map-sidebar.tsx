@@ -4,9 +4,13 @@ import { type ReactNode, useRef } from 'react'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { sidebarTexts } from './texts.ts'
 
+/** Of a docked sidebar that shows its icons alone. */
+export const RAIL_WIDTH = 56
+
 interface Props {
   /** Beside the map, or over it as a drawer that closes when something was chosen. */
   docked: boolean
+  /** Docked it is a rail of icons otherwise. */
   open: boolean
   onClose: () => void
   top: number
@@ -36,7 +40,6 @@ export function MapSidebar({ docked, open, onClose, top, children }: Props) {
         </Box>
       </Drawer>
     )
-  if (!open) return null
   return (
     <Paper
       component="nav"
@@ -50,7 +53,7 @@ export function MapSidebar({ docked, open, onClose, top, children }: Props) {
         left: 12,
         top,
         bottom: 12,
-        width: SIDEBAR_WIDTH,
+        width: open ? SIDEBAR_WIDTH : RAIL_WIDTH,
         overflow: 'hidden',
       }}
     >

@@ -1,5 +1,15 @@
-import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
+import {
+  Box,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  Tooltip,
+  Typography,
+} from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
 import { ACCOUNT_PATH, ADMIN_HOME, type Role, VIEW_LABELS } from '@petatirta/domain'
 import { createLink } from '@tanstack/react-router'
 import {
@@ -13,7 +23,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { createContext, type MouseEvent, type ReactElement, type ReactNode, use } from 'react'
 import { ThemeToggle } from '#shared/theme/theme-toggle.tsx'
 import { helpAddress } from '#shared/ui/help/help-pages.ts'
 import { helpTexts } from '#shared/ui/help/texts.ts'
@@ -50,7 +60,11 @@ const ITEM: SxProps<Theme> = {
   },
 }
 
+/** Whether only icons are seen: their words are read aloud and shown in tooltips. */
+const Rail = createContext(false)
+
 interface Props {
+  rail: boolean
   /** Above the entries where no bar shows whose map this is. */
   heading?: ReactNode
   views: readonly Role[]
@@ -64,81 +78,95 @@ interface Props {
 
 /** M2.2. */
 export function SidebarContent(props: Props) {
-  const { heading, views, view, onView, onCustomers, showAdministration, onLogout } = props
+  const { rail, heading, views, view, onView, onCustomers, showAdministration, onLogout } = props
   return (
-    <Box
-      sx={{
-        height: 1,
-        display: 'flex',
-        flexDirection: 'column',
-        bgcolor: 'nav.bg',
-        color: 'nav.text',
-        overflowY: 'auto',
-      }}
-    >
-      {heading}
-      <Box sx={{ flex: 1, px: 1, py: 1 }}>
-        <Section title={sidebarTexts.views}>
-          {views.map(name => (
-            <Entry
-              key={name}
-              icon={VIEW_ICONS[name]}
-              label={VIEW_LABELS[name]}
-              current={name === view}
-              onClick={() => onView(name)}
-            />
-          ))}
-        </Section>
-        {onCustomers && (
-          <Section title={sidebarTexts.data}>
-            <Entry icon={Users} label={sidebarTexts.customers} opensDialog onClick={onCustomers} />
+    <Rail value={rail}>
+      <Box
+        sx={{
+          height: 1,
+          display: 'flex',
+          flexDirection: 'column',
+          bgcolor: 'nav.bg',
+          color: 'nav.text',
+          overflowY: 'auto',
+        }}
+      >
+        {heading}
+        <Box sx={{ flex: 1, px: 1, py: 1 }}>
+          <Section title={sidebarTexts.views}>
+            {views.map(name => (
+              <Entry
+                key={name}
+                icon={VIEW_ICONS[name]}
+                label={VIEW_LABELS[name]}
+                current={name === view}
+                onClick={() => onView(name)}
+              />
+            ))}
           </Section>
-        )}
-      </Box>
-      <List sx={{ px: 1, py: 1, borderTop: 1, borderColor: 'nav.border', flex: 'none' }}>
-        {showAdministration && (
+          {onCustomers && (
+            <Section title={sidebarTexts.data}>
+              <Entry icon={Users} label={sidebarTexts.customers} opensDialog onClick={onCustomers} />
+            </Section>
+          )}
+        </Box>
+        <List sx={{ px: 1, py: 1, borderTop: 1, borderColor: 'nav.border', flex: 'none' }}>
+          {showAdministration && (
+            <ListItem disablePadding>
+              <Named label={sidebarTexts.administration}>
+                <LinkButton to={ADMIN_HOME} sx={ITEM}>
+                  <EntryContent icon={Settings2} label={sidebarTexts.administration} />
+                </LinkButton>
+              </Named>
+            </ListItem>
+          )}
           <ListItem disablePadding>
-            <LinkButton to={ADMIN_HOME} sx={ITEM}>
-              <EntryContent icon={Settings2} label={sidebarTexts.administration} />
-            </LinkButton>
+            <Named label={sidebarTexts.account}>
+              <LinkButton to={ACCOUNT_PATH} sx={ITEM}>
+                <EntryContent icon={UserRound} label={sidebarTexts.account} />
+              </LinkButton>
+            </Named>
           </ListItem>
-        )}
-        <ListItem disablePadding>
-          <LinkButton to={ACCOUNT_PATH} sx={ITEM}>
-            <EntryContent icon={UserRound} label={sidebarTexts.account} />
-          </LinkButton>
-        </ListItem>
-        <ListItem disablePadding>
-          <ListItemButton
-            component="a"
-            href={helpAddress('/map/$city')}
-            target="_blank"
-            rel="noopener"
-            sx={ITEM}
+          <ListItem disablePadding>
+            <Named label={helpTexts.label}>
+              <ListItemButton
+                component="a"
+                href={helpAddress('/map/$city')}
+                target="_blank"
+                rel="noopener"
+                sx={ITEM}
+              >
+                <EntryContent icon={CircleQuestionMark} label={helpTexts.label} />
+              </ListItemButton>
+            </Named>
+          </ListItem>
+          <ListItem
+            disablePadding
+            sx={{ pl: rail ? 0 : 1.5, pr: rail ? 0 : 0.5, minHeight: 44, color: 'nav.muted' }}
           >
-            <EntryContent icon={CircleQuestionMark} label={helpTexts.label} />
-          </ListItemButton>
-        </ListItem>
-        <ListItem disablePadding sx={{ pl: 1.5, pr: 0.5, minHeight: 44, color: 'nav.muted' }}>
-          <ListItemText
-            primary={sidebarTexts.theme}
-            slotProps={{ primary: { sx: { fontSize: '0.875rem', fontWeight: 600 } } }}
-          />
-          <ThemeToggle sx={{ width: 40, height: 40 }} />
-        </ListItem>
-        <Entry icon={LogOut} label={sidebarTexts.logout} onClick={onLogout} />
-      </List>
-    </Box>
+            {!rail && (
+              <ListItemText
+                primary={sidebarTexts.theme}
+                slotProps={{ primary: { sx: { fontSize: '0.875rem', fontWeight: 600 } } }}
+              />
+            )}
+            <ThemeToggle sx={{ width: 40, height: 40 }} />
+          </ListItem>
+          <Entry icon={LogOut} label={sidebarTexts.logout} onClick={onLogout} />
+        </List>
+      </Box>
+    </Rail>
   )
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
+  const rail = use(Rail)
   return (
     <Box component="section" sx={{ mb: 1 }}>
       <Typography
         variant="caption"
         component="h2"
-        sx={{ px: 1.5, pt: 1, pb: 0.5, fontWeight: 650, color: 'nav.muted' }}
+        sx={rail ? visuallyHidden : { px: 1.5, pt: 1, pb: 0.5, fontWeight: 650, color: 'nav.muted' }}
       >
         {title}
       </Typography>
@@ -160,18 +188,30 @@ interface EntryProps {
 function Entry({ icon, label, current = false, opensDialog = false, onClick }: EntryProps) {
   return (
     <ListItem disablePadding>
-      <ListItemButton
-        component="button"
-        sx={ITEM}
-        {...(current && { 'aria-current': 'page' })}
-        {...(opensDialog && { 'aria-haspopup': 'dialog' })}
-        onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onClick(currentTarget)}
-      >
-        <EntryContent icon={icon} label={label} />
-      </ListItemButton>
+      <Named label={label}>
+        <ListItemButton
+          component="button"
+          sx={ITEM}
+          {...(current && { 'aria-current': 'page' })}
+          {...(opensDialog && { 'aria-haspopup': 'dialog' })}
+          onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onClick(currentTarget)}
+        >
+          <EntryContent icon={icon} label={label} />
+        </ListItemButton>
+      </Named>
     </ListItem>
   )
 }
+
+/** On the rail the name is a tooltip, and read aloud. */
+const Named = ({ label, children }: { label: string; children: ReactElement }) =>
+  use(Rail) ? (
+    <Tooltip title={label} placement="right">
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
 
 function EntryContent({ icon: Icon, label }: Pick<EntryProps, 'icon' | 'label'>) {
   return (
@@ -179,7 +219,7 @@ function EntryContent({ icon: Icon, label }: Pick<EntryProps, 'icon' | 'label'>)
       <ListItemIcon>
         <Icon size={19} strokeWidth={1.75} aria-hidden />
       </ListItemIcon>
-      <ListItemText primary={label} />
+      {!use(Rail) && <ListItemText primary={label} />}
     </>
   )
 }

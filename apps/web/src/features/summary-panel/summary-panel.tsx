@@ -7,7 +7,7 @@ import { SUMMARY_PANEL_BELOW_MIDDLE, SUMMARY_PANEL_WIDTH } from './summary-size.
 import { summaryTexts } from './texts.ts'
 
 /** Whether the panel is unfolded, as this browser remembers it. */
-export const useSummaryOpen = () => useStoredFlag('petatirta.map.summary', true)
+export const useSummaryOpen = () => useStoredFlag('petatirta.map.summary', false)
 
 interface Props extends SummaryContentProps {
   open: boolean

@@ -11,7 +11,7 @@ interface KeyActions {
 }
 
 const MARK = `
-  position: absolute; inset: 50% auto auto 50%; width: 30px; height: 30px; margin: -15px 0 0 -15px;
+  position: absolute; width: 30px; height: 30px; margin: -15px 0 0 -15px;
   pointer-events: none;
 `
 const CROSSHAIR = `
@@ -30,12 +30,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Drawing without a pointer, with a crosshair where the next vertex goes. */
 export class DrawKeys {
+  readonly #map: OlMap
   readonly #target: HTMLElement
   readonly #actions: KeyActions
   readonly #crosshair = document.createElement('div')
   readonly #off = new AbortController()
 
   constructor(map: OlMap, actions: KeyActions) {
+    this.#map = map
     this.#target = map.getTargetElement()
     this.#actions = actions
     this.#crosshair.style.cssText = MARK
@@ -62,6 +64,10 @@ export class DrawKeys {
 
   #takeOver(): void {
     if (this.active) return
+    // Of what is free: panels cover the edges.
+    const [x = 0, y = 0] = this.#map.getPixelFromCoordinate(this.#map.getView().getCenter() ?? []) ?? []
+    this.#crosshair.style.left = `${x}px`
+    this.#crosshair.style.top = `${y}px`
     this.#crosshair.hidden = false
     this.#actions.onTakeOver()
   }

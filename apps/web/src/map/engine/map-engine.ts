@@ -35,6 +35,14 @@ export interface Selection {
   readonly row: number
 }
 
+/** How much of each edge something else covers, in pixels. */
+export interface Insets {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
 export interface EngineSnapshot {
   readonly baseLayer: BaseLayerName
   readonly canZoomIn: boolean
@@ -48,6 +56,10 @@ const PAN_MS = 400
 const ZOOM_MS = 200
 const LOCATION_ZOOM = 16
 const MARK_ZOOM = 16
+const BOX_ZOOM = 17
+const BOX_MARGIN = [16, 16, 16, 16]
+
+const sidesOf = ({ top, right, bottom, left }: Insets): number[] => [top, right, bottom, left]
 
 /** The map: one ol/Map, its base layers, whatever layers are mounted, and what is selected. */
 export class MapEngine {
@@ -57,6 +69,9 @@ export class MapEngine {
   readonly markElement = document.createElement('div')
   readonly #map: OlMap
   readonly #view: View
+  readonly #home: number[]
+  /** Where a zoom under way will end: the next click goes on from there. */
+  #zooming: { readonly to: number } | undefined
   readonly #baseLayers = createBaseLayers()
   readonly #selection: SelectionLayer
   readonly #popup = popupOverlay(this.popupElement)
@@ -85,14 +100,17 @@ export class MapEngine {
   readonly subscribe = this.#store.subscribe
   readonly getSnapshot = this.#store.getState
 
-  constructor(centre: { lon: number; lat: number }) {
+  /** M2.1: the city is in the middle of what the insets leave free. */
+  constructor(centre: { lon: number; lat: number }, insets: Insets) {
+    this.#home = fromLonLat([centre.lon, centre.lat])
     this.#view = new View({
       projection: MAP_PROJECTION,
-      center: fromLonLat([centre.lon, centre.lat]),
+      center: this.#home,
       zoom: DEFAULT_ZOOM,
       minZoom: MIN_ZOOM,
       maxZoom: MAX_ZOOM,
       enableRotation: false,
+      padding: sidesOf(insets),
     })
     this.#selection = new SelectionLayer(
       resolution => this.#view.getZoomForResolution(resolution) ?? DEFAULT_ZOOM,
@@ -133,8 +151,8 @@ export class MapEngine {
   attach(element: HTMLElement): () => void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.target !== element || this.#hold.covers(event)) return
-      const [width = 0, height = 0] = this.#map.getSize() ?? []
-      this.#selectAt(this.#query([width / 2, height / 2], TOLERANCE.keyboard))
+      const middle = this.#map.getPixelFromCoordinate(this.#view.getCenter() ?? [])
+      if (middle) this.#selectAt(this.#query(middle, TOLERANCE.keyboard))
     }
     element.addEventListener('keydown', onKey)
     this.#map.setTarget(element)
@@ -142,6 +160,11 @@ export class MapEngine {
       element.removeEventListener('keydown', onKey)
       this.#map.setTarget(undefined)
     }
+  }
+
+  /** Something else covers the edges: from now on the middle is elsewhere. The map itself stays as it is. */
+  setInsets(insets: Insets): void {
+    this.#view.padding = sidesOf(insets)
   }
 
   setTiles(tiles: TileSources): void {
@@ -156,12 +179,20 @@ export class MapEngine {
   }
 
   zoomBy(levels: number): void {
-    const zoom = (this.#view.getZoom() ?? DEFAULT_ZOOM) + levels
+    const zoom = Math.round(this.#zooming?.to ?? this.#view.getZoom() ?? DEFAULT_ZOOM) + levels
+    const zooming = { to: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom)) }
     if (this.#view.getAnimating()) this.#view.cancelAnimations()
-    this.#view.animate({
-      zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, Math.round(zoom))),
-      duration: motion(ZOOM_MS),
+    this.#zooming = zooming
+    this.#view.animate({ zoom: zooming.to, duration: motion(ZOOM_MS) }, () => {
+      if (this.#zooming === zooming) this.#zooming = undefined
     })
+  }
+
+  /** Moves so that the box, in map units, is seen whole; without one, back to the city's centre. */
+  showBox(box: readonly number[] | undefined): void {
+    const duration = motion(PAN_MS)
+    if (box) this.#view.fit([...box], { padding: BOX_MARGIN, maxZoom: BOX_ZOOM, duration })
+    else this.#view.animate({ center: this.#home, zoom: DEFAULT_ZOOM, duration })
   }
 
   /** On a wide screen the popup stands beside the feature, and the map moves so that both are in the middle (M4.6). */

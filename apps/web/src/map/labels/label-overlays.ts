@@ -1,4 +1,5 @@
 import './label-overlays.css'
+import type { LabelBox } from '@petatirta/domain'
 import type OlMap from 'ol/Map.js'
 import { unByKey } from 'ol/Observable.js'
 import Overlay from 'ol/Overlay.js'
@@ -11,7 +12,12 @@ export interface LabelView {
   readonly zoom: number
   readonly width: number
   readonly height: number
+  /** What else stands on the map: popups, cards, marks. */
+  readonly over: readonly LabelBox[]
 }
+
+/** A mark stands on its place, its words below: both stay free. */
+const PIN_HEIGHT = 56
 
 /**
  * Elements that stand at places of the map. However many there are, they hang on one overlay: while the map is moved one
@@ -28,6 +34,9 @@ export class LabelOverlays {
   readonly #store = createStore<{ view: LabelView | null }>(() => ({ view: null }))
   readonly #moved
   readonly #zooming
+  /** Popups open and grow while the map is at rest. */
+  readonly #resized = new ResizeObserver(() => this.#look())
+  readonly #others
 
   readonly subscribe = this.#store.subscribe
   /** Null until the map has come to rest once. */
@@ -43,16 +52,46 @@ export class LabelOverlays {
       event.preventDefault()
       map.getViewport().dispatchEvent(new WheelEvent(event.type, event))
     })
+    const overlays = map.getOverlays()
+    this.#others = [
+      overlays.on('add', ({ element }) => this.#observe(element)),
+      overlays.on('remove', () => this.#look()),
+    ]
+    for (const overlay of overlays.getArray()) this.#observe(overlay)
     this.#look()
+  }
+
+  #observe(overlay: Overlay): void {
+    const element = overlay.getElement()
+    if (overlay !== this.#overlay && element) this.#resized.observe(element)
+  }
+
+  #standing(): LabelBox[] {
+    const viewport = this.#map.getViewport().getBoundingClientRect()
+    return this.#map
+      .getOverlays()
+      .getArray()
+      .flatMap(overlay => {
+        const rect = overlay === this.#overlay ? undefined : overlay.getElement()?.getBoundingClientRect()
+        if (!rect || rect.width === 0 || rect.height === 0) return []
+        const above = overlay.getPositioning() === 'top-center' ? PIN_HEIGHT : 0
+        return {
+          left: rect.left - viewport.left,
+          right: rect.right - viewport.left,
+          top: rect.top - viewport.top - above,
+          bottom: rect.bottom - viewport.top,
+        }
+      })
   }
 
   #look(): void {
     const view = this.#map.getView()
     const [width, height] = this.#map.getSize() ?? []
-    const [x, y] = view.getCenter() ?? []
+    const [x, y] = this.#map.getCoordinateFromPixel([(width ?? 0) / 2, (height ?? 0) / 2]) ?? []
     const [resolution, zoom] = [view.getResolution(), view.getZoom()]
     if (!width || !height || x === undefined || y === undefined || !resolution || zoom === undefined) return
-    this.#store.setState({ view: { centre: [x, y], resolution, zoom, width, height } })
+    const over = this.#standing()
+    this.#store.setState({ view: { centre: [x, y], resolution, zoom, width, height, over } })
   }
 
   #hide(hidden: boolean): void {
@@ -67,7 +106,8 @@ export class LabelOverlays {
   }
 
   remove(): void {
-    unByKey([this.#moved, this.#zooming])
+    unByKey([this.#moved, this.#zooming, ...this.#others])
+    this.#resized.disconnect()
     this.#map.removeOverlay(this.#overlay)
   }
 }

@@ -18,9 +18,9 @@ const PAN_MS = 400
 /** On a phone the sheet covers what is below: the area lies this share of the height above the middle. */
 const ABOVE_SHEET = 0.3
 
-/** Pixels: the card with its gap, what panels take at the right edge, and how far from the middle both together lie. */
+/** Pixels: the card with its gap, what stays free beside it, and how far from the middle both together lie. */
 const CARD = 394
-const EDGE = 60
+const EDGE = 16
 const ASIDE = 80
 
 /** How far right of the middle the area ends, so that it and the card to its right stand in the middle together. */
@@ -71,7 +71,8 @@ export class AreaOverlay {
     const view = this.#map.getView()
     const resolution = view.getResolution() ?? 1
     const [width = 0, height = 0] = this.#map.getSize() ?? []
-    const shift = besideCard((east - west) / resolution, width)
+    const [, right = 0, , left = 0] = view.padding ?? []
+    const shift = besideCard((east - west) / resolution, width - left - right)
     const center = beside
       ? // The button comes to lie where a selected feature does (M4.6): Rangkuman ends above it.
         [east - shift * resolution, y + PAN_OFFSET_Y * resolution]
