@@ -8,15 +8,6 @@ export const BILLING_COLOURS = {
 
 export type BillingState = keyof typeof BILLING_COLOURS
 
-/** The same hue, deep: it stands out among its plain neighbours and keeps saying which state it is. */
-export const HIGHLIGHT_COLOURS: Record<BillingState, string> = {
-  unpaid: '#6b0010',
-  latePaid: '#8f5200',
-  paid: '#00539c',
-  default: '#a34700',
-  workOrder: '#1f7a00',
-}
-
 const cycle = (palette: readonly string[], index: number): string =>
   palette[((Math.trunc(index) % palette.length) + palette.length) % palette.length] ?? '#000000'
 

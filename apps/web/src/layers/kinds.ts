@@ -5,6 +5,7 @@
 import { FEATURE_KIND_INFO, type FeatureKind } from '@petatirta/contract'
 import { firstText, titled } from '#map/engine/property-text.ts'
 import { accessoryIcon, officeIcon, sourceIcon } from '#map/points/icons.ts'
+import { focusOf } from '#shared/filters/selectors.ts'
 import { customerConfiguration, needsConfiguration } from './customer/filter.ts'
 import { customerSpec } from './customer/layer.ts'
 import { deviceAreasSpec } from './device/areas-layer.ts'
@@ -112,6 +113,7 @@ const KINDS: Readonly<Record<FeatureKind, MakeLayer>> = {
               ...pipeConfiguration(configuration),
               filter: { types: pipeTypes, diameters: pipeDiameters },
               highlight: pipeHighlight(highlight),
+              focus: focusOf(highlight),
             },
       describe: properties => {
         const diameter = firstText(properties, ['DIAMETER'])

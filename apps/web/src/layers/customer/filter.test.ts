@@ -1,11 +1,4 @@
-import {
-  arrearsBand,
-  BILLING_COLOURS,
-  customerColour,
-  HIGHLIGHT_COLOURS,
-  USAGE_BANDS,
-  usageBand,
-} from '@petatirta/domain'
+import { arrearsBand, BILLING_COLOURS, customerColour, USAGE_BANDS, usageBand } from '@petatirta/domain'
 import { expect, test } from 'vitest'
 import { HIGHLIGHTED, PASSES, rowBits } from '#map/points/point-tables.ts'
 import { type FilterState, initialFilters, noFilters } from '#shared/filters/filter-state.ts'
@@ -134,7 +127,7 @@ test('[M4.4] hublang and workOrder show everybody, in one colour, and those with
   const { tables } = customerPoints(customerColumns(columnsOf(byState)), state, configuration)
   const hex = (at: number) => `#${Buffer.from(tables.palette.subarray(at, at + 3)).toString('hex')}`
   expect(hex(0)).toBe(BILLING_COLOURS.default.toLowerCase())
-  expect(hex(256 * 4)).toBe(HIGHLIGHT_COLOURS.workOrder)
+  expect(hex(256 * 4)).toBe(BILLING_COLOURS.workOrder)
 })
 
 test('[M5.11] classes and channels by code or name; what nobody configured is Lainnya', () => {

@@ -4,7 +4,6 @@ import {
   BILLING_COLOURS,
   channelGroup,
   customerGroup,
-  HIGHLIGHT_COLOURS,
   isAmong,
   USAGE_BANDS,
 } from '@petatirta/domain'
@@ -146,11 +145,11 @@ function channels(
 }
 
 const BILLING_PALETTE = paletteTable(
-  STATES.map(state => ({ colour: BILLING_COLOURS[state], highlighted: HIGHLIGHT_COLOURS[state] })),
+  STATES.map(state => ({ colour: BILLING_COLOURS[state], highlighted: BILLING_COLOURS[state] })),
 )
 /** hublang and workOrder show who has a complaint, not who has paid. */
 const COMPLAINT_PALETTE = paletteTable(
-  STATES.map(() => ({ colour: BILLING_COLOURS.default, highlighted: HIGHLIGHT_COLOURS.workOrder })),
+  STATES.map(() => ({ colour: BILLING_COLOURS.default, highlighted: BILLING_COLOURS.workOrder })),
 )
 
 export interface CustomerPoints {
@@ -188,6 +187,8 @@ export function customerPoints(
       rules: ruleTable(list.map(({ rule }) => rule)),
       palette: offersBilling(state) ? BILLING_PALETTE : COMPLAINT_PALETTE,
       highlights: highlightsCustomers(state.highlight),
+      // A9: who has no complaint keeps the colour that the legend names.
+      faint: offersBilling(state) || highlightsCustomers(state.highlight),
     },
   }
 }

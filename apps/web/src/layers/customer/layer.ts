@@ -4,6 +4,7 @@ import type { LayerSpec } from '#map/engine/layer-spec.ts'
 import { pointSymbol } from '#map/points/point-symbol.ts'
 import { PointsLayer } from '#map/points/points-layer.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
+import { focusOf } from '#shared/filters/selectors.ts'
 import { shallowEqual } from '#shared/filters/shallow-equal.ts'
 import type { FeatureColumns, PointColumns } from '#sync/feature-columns.ts'
 import { customerColumns } from './columns.ts'
@@ -37,6 +38,7 @@ class CustomerLayer extends PointsLayer {
       this.setTables(tables)
     }
     this.setHighlight(highlight ?? null)
+    this.stepBack(focusOf(filters.highlight) === 'pipe')
   }
 }
 

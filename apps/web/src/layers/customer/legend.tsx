@@ -1,11 +1,5 @@
 import { Box, Paper, Typography } from '@mui/material'
-import {
-  BILLING_COLOURS,
-  HIGHLIGHT_COLOURS,
-  PAYMENT_CLASSES,
-  PAYMENT_LABELS,
-  type Role,
-} from '@petatirta/domain'
+import { BILLING_COLOURS, PAYMENT_CLASSES, PAYMENT_LABELS, type Role } from '@petatirta/domain'
 
 const texts = {
   legend: 'Status Tagihan',
@@ -26,7 +20,7 @@ const billing: readonly Entry[] = PAYMENT_CLASSES.map(name => ({
 
 /** M4.4: in the views of complaints the colours show who has one. */
 const complaints = (view: 'hublang' | 'workOrder'): readonly Entry[] => [
-  { label: texts.complaintMarks[view], colour: HIGHLIGHT_COLOURS.workOrder },
+  { label: texts.complaintMarks[view], colour: BILLING_COLOURS.workOrder },
   { label: texts.otherCustomers, colour: BILLING_COLOURS.default },
 ]
 

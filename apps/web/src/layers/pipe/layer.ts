@@ -1,6 +1,7 @@
 import { FEATURE_KIND_INFO } from '@petatirta/contract'
 import type { LayerSpec } from '#map/engine/layer-spec.ts'
 import { FeatureShapesLayer } from '#map/shapes/plain-shapes-layer.ts'
+import type { Focus } from '#shared/filters/selectors.ts'
 import { shallowEqual } from '#shared/filters/shallow-equal.ts'
 import type { FeatureColumns } from '#sync/feature-columns.ts'
 import {
@@ -14,6 +15,8 @@ import {
 } from './filter.ts'
 
 const { stacking } = FEATURE_KIND_INFO.pipe
+/** In focus they lie on customers, which would bury them, and below devices. */
+const IN_FOCUS = FEATURE_KIND_INFO.customer.stacking + 0.5
 /** White rims keep crossing pipes apart, once there is room for them. */
 const CASING_FROM_ZOOM = 15
 
@@ -21,14 +24,17 @@ interface PipeState extends PipeConfiguration {
   readonly columns: FeatureColumns
   readonly filter: PipeFilter
   readonly highlight: PipeHighlight
+  readonly focus: Focus
 }
 
 class PipeLayer extends FeatureShapesLayer {
   #classes: PipeClass[] = []
   #shown: Readonly<Record<string, unknown>> = {}
 
-  show({ columns, filter, highlight, types, diameters }: PipeState): void {
+  show({ columns, filter, highlight, focus, types, diameters }: PipeState): void {
     if (columns.family !== 'line') return
+    this.setZIndex(focus === 'pipe' || focus === 'both' ? IN_FOCUS : stacking)
+    this.stepBack(focus === 'customer')
     if (columns !== this.data) {
       const { classes, codes } = pipeClasses(columns)
       this.#classes = classes

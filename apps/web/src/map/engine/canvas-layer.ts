@@ -66,6 +66,12 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
   /** False when there is nothing to see. */
   protected abstract draw(renderer: Renderer, view: View): boolean
 
+  /** Something else is in focus: this is still there, and no longer in the way. */
+  stepBack(back: boolean): void {
+    const opacity = back ? '0.3' : ''
+    if (this.#element.style.opacity !== opacity) this.#element.style.opacity = opacity
+  }
+
   isDrawnAt(zoom: number): boolean {
     return this.getVisible() && zoom >= this.#fromZoom
   }

@@ -202,8 +202,15 @@ export class MapEngine {
 
   mount<K extends string, L extends BaseLayer, S>(spec: LayerSpec<K, L, S>): MountedLayer<S> {
     const layer = spec.create()
-    const { kind, stacking } = spec
-    const mounted = { kind, stacking, pick: (query: PickQuery) => spec.pick(layer, query) }
+    const { kind } = spec
+    const mounted = {
+      kind,
+      // What lies on top at the moment is hit first.
+      get stacking() {
+        return layer.getZIndex() ?? spec.stacking
+      },
+      pick: (query: PickQuery) => spec.pick(layer, query),
+    }
     this.#mounted.add(mounted)
     this.#map.addLayer(layer)
     return {

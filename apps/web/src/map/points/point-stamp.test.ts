@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStamps, reachOf, STEPS, stampPoint } from './point-stamp.ts'
+import type { Rim } from './point-symbol.ts'
 
 const RED = 0x0000ff
 const GREEN = 0x00ff00
@@ -8,8 +9,8 @@ const SIDE = 21
 const MIDDLE = STEPS * (STEPS / 2) + STEPS / 2
 
 const image = () => new Uint32Array(SIDE * SIDE)
-const stampOf = (radius: number, outline = 0, alpha = 1) => {
-  const stamp = createStamps({ radius, outline, alpha }, SIDE)[MIDDLE]
+const stampOf = (radius: number, outline = 0, alpha = 1, rim: Rim = 'white') => {
+  const stamp = createStamps({ radius, outline, alpha, rim }, SIDE)[MIDDLE]
   if (!stamp) throw new Error('no stamp')
   return stamp
 }
@@ -33,7 +34,7 @@ test('[M4.5] a point has its colour inside, nothing outside and a soft edge betw
 
 test('the area of a point is that of its circle, wherever in its pixel it lies', () => {
   for (const radius of [1.5, 2, 3.7]) {
-    for (const { solid, cover } of createStamps({ radius, outline: 0, alpha: 1 }, SIDE)) {
+    for (const { solid, cover } of createStamps({ radius, outline: 0, alpha: 1, rim: 'white' }, SIDE)) {
       const covered = cover.reduce((sum, part) => sum + part / 256, solid.length)
       expect(Math.abs(covered / (Math.PI * radius * radius) - 1)).toBeLessThan(0.08)
     }
@@ -52,11 +53,14 @@ test('of two points the later lies on top, and its edge lets the other through',
   expect(alpha).toBe(255)
 })
 
-test('an outline is white', () => {
+test('an outline is white, or dark around what stands out', () => {
   const pixels = image()
   put(pixels, stampOf(4, 2), RED)
   expect(at(pixels, 10, 10)).toEqual([255, 0, 0, 255])
   expect(at(pixels, 15, 10)).toEqual([255, 255, 255, 255])
+  put(pixels, stampOf(4, 2, 1, 'dark'), RED)
+  expect(at(pixels, 10, 10)).toEqual([255, 0, 0, 255])
+  expect(at(pixels, 15, 10)).toEqual([16, 24, 32, 255])
 })
 
 test('[M4.4] what steps back is see-through, and two of them are less so', () => {
@@ -76,7 +80,7 @@ test('a point stays within its reach', () => {
     [7, 1.25],
   ] as const) {
     const reach = reachOf({ radius, outline })
-    for (const { solid, edge } of createStamps({ radius, outline, alpha: 1 }, 1000)) {
+    for (const { solid, edge } of createStamps({ radius, outline, alpha: 1, rim: 'white' }, 1000)) {
       for (const offset of [...solid, ...edge]) {
         const y = Math.round(offset / 1000)
         expect(Math.abs(y)).toBeLessThanOrEqual(reach)

@@ -1,3 +1,5 @@
+import { RIMS, type Rim } from './point-symbol.ts'
+
 /** A point as the pixels that it covers, for drawing without a GPU. */
 export interface Stamp {
   /** Pixels to each side of the point's own. */
@@ -8,8 +10,10 @@ export interface Stamp {
   readonly edge: Int32Array
   /** Of each of these, how much the point covers, 0–256, … */
   readonly cover: Uint16Array
-  /** … and how much of that has its colour, 0–255; the rest is the white outline. */
+  /** … and how much of that has its colour, 0–255; the rest is the outline … */
   readonly fill: Uint8Array
+  /** … of this colour. */
+  readonly rim: readonly [red: number, green: number, blue: number]
 }
 
 /** Positions within a pixel: finer than people see. */
@@ -19,6 +23,7 @@ export interface StampShape {
   readonly radius: number
   readonly outline: number
   readonly alpha: number
+  readonly rim: Rim
 }
 
 const share = (value: number, whole: number) => Math.round(whole * Math.max(0, Math.min(1, value)))
@@ -26,7 +31,7 @@ export const reachOf = ({ radius, outline }: Pick<StampShape, 'radius' | 'outlin
   Math.ceil(radius + outline + 0.5)
 
 function createStamp(shape: StampShape, width: number, offset: readonly [number, number]): Stamp {
-  const { radius, outline, alpha } = shape
+  const { radius, outline, alpha, rim } = shape
   const reach = reachOf(shape)
   const solid: number[] = []
   const edge: { at: number; cover: number; fill: number }[] = []
@@ -47,6 +52,7 @@ function createStamp(shape: StampShape, width: number, offset: readonly [number,
     edge: Int32Array.from(edge, ({ at }) => at),
     cover: Uint16Array.from(edge, ({ cover }) => cover),
     fill: Uint8Array.from(edge, ({ fill }) => fill),
+    rim: RIMS[rim],
   }
 }
 
@@ -76,13 +82,11 @@ function blend(below: number, colour: number, cover: number): number {
   return (((ends >>> 8) & RED_AND_BLUE) | ((middle >>> 8) & GREEN) | (opacity << 24)) >>> 0
 }
 
-/** The colour where the white outline takes its share. */
-function outlined(colour: number, fill: number): number {
-  const white = 255 - fill
-  const red = ((colour & 255) * fill) / 255 + white
-  const green = (((colour >>> 8) & 255) * fill) / 255 + white
-  const blue = ((colour >>> 16) * fill) / 255 + white
-  return (blue << 16) | (green << 8) | red
+/** The colour where the outline takes its share. */
+function outlined(colour: number, fill: number, [red, green, blue]: Stamp['rim']): number {
+  const rest = 255 - fill
+  const mix = (own: number, rim: number) => ((own * fill + rim * rest) / 255) | 0
+  return (mix(colour >>> 16, blue) << 16) | (mix((colour >>> 8) & 255, green) << 8) | mix(colour & 255, red)
 }
 
 /**
@@ -91,7 +95,7 @@ function outlined(colour: number, fill: number): number {
  * a frame: plain loops, nothing made on the way.
  */
 export function stampPoint(pixels: Uint32Array, stamp: Stamp, at: number, colour: number): void {
-  const { solid, edge, cover, fill } = stamp
+  const { solid, edge, cover, fill, rim } = stamp
   const full = (colour | OPAQUE) >>> 0
   for (let i = 0; i < solid.length; i++) pixels[at + (solid[i] as number)] = full
   for (let i = 0; i < edge.length; i++) {
@@ -100,6 +104,6 @@ export function stampPoint(pixels: Uint32Array, stamp: Stamp, at: number, colour
     const own = fill[i] as number
     // Where customers stand close, most edges lie on a neighbour of the same colour.
     if (own === 255 && below === full) continue
-    pixels[place] = blend(below, own === 255 ? colour : outlined(colour, own), cover[i] as number)
+    pixels[place] = blend(below, own === 255 ? colour : outlined(colour, own, rim), cover[i] as number)
   }
 }

@@ -13,9 +13,11 @@ test('at zoom 14 pipes and streets stay readable between the points', () => {
 })
 
 test('[M4.4] highlighted points are larger, drawn last, and the rest is dimmed', () => {
-  expect(pointPasses(16, false)).toEqual([{ ...pointSymbol(16), rows: 'all', alpha: 1 }])
+  expect(pointPasses(16, false)).toEqual([{ ...pointSymbol(16), rows: 'all', rim: 'white', alpha: 1 }])
   const [plain, highlighted] = pointPasses(16, true)
   expect([plain?.rows, highlighted?.rows]).toEqual(['plain', 'highlighted'])
   expect(plain?.alpha).toBeLessThan(0.5)
   expect(highlighted?.radius).toBeGreaterThan(pointSymbol(16).radius)
+  expect(highlighted?.rim).toBe('dark')
+  expect(pointPasses(16, true, false)[0]?.alpha).toBe(1)
 })

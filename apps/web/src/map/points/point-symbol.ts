@@ -16,22 +16,32 @@ export function pointSymbol(zoom: number): PointSymbol {
   }
 }
 
+export type Rim = 'white' | 'dark'
+/** Red, green, blue. */
+export const RIMS: Readonly<Record<Rim, readonly [number, number, number]>> = {
+  white: [255, 255, 255],
+  dark: [16, 24, 32],
+}
+
 /** One sweep over the points: which of them, and what they look like. */
 export interface PointPass extends PointSymbol {
   readonly rows: 'all' | 'plain' | 'highlighted'
+  /** White between neighbours; dark around what stands out, whatever its colour. */
+  readonly rim: Rim
   readonly alpha: number
 }
 
-/** Without a highlight all are alike; with one the rest is fainter, and the highlighted lie on top. */
-export function pointPasses(zoom: number, highlighting: boolean): PointPass[] {
+/** Without a highlight all are alike; with one the highlighted are larger, ringed and on top, and the rest may be fainter. */
+export function pointPasses(zoom: number, highlighting: boolean, faint = true): PointPass[] {
   const symbol = pointSymbol(zoom)
-  if (!highlighting) return [{ ...symbol, rows: 'all', alpha: 1 }]
+  if (!highlighting) return [{ ...symbol, rows: 'all', rim: 'white', alpha: 1 }]
   return [
-    { rows: 'plain', radius: 0.8 * symbol.radius, outline: 0, alpha: 0.3 },
+    { rows: 'plain', rim: 'white', radius: 0.8 * symbol.radius, outline: 0, alpha: faint ? 0.3 : 1 },
     {
       rows: 'highlighted',
+      rim: 'dark',
       radius: 1.35 * symbol.radius + 1,
-      outline: Math.max(0.75, symbol.outline),
+      outline: Math.max(1, symbol.outline),
       alpha: 1,
     },
   ]

@@ -14,6 +14,8 @@ export interface PointTables {
   readonly palette: Uint8Array
   /** The rules decide about highlights; otherwise their second bits mean nothing. */
   readonly highlights?: boolean
+  /** What is not highlighted fades. */
+  readonly faint?: boolean
 }
 
 export interface ChannelRule {

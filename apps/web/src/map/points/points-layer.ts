@@ -77,7 +77,7 @@ export class PointsLayer extends CanvasLayer<PointsRenderer> {
   protected override draw(renderer: PointsRenderer, { extent, centre, zoom, ...view }: View): boolean {
     const data = this.#data ?? NO_DATA
     const highlighting = this.#usableHighlight() !== null || this.#tables.highlights === true
-    const passes = pointPasses(zoom, highlighting)
+    const passes = pointPasses(zoom, highlighting, this.#tables.faint)
     const reach = Math.max(...passes.map(({ radius, outline }) => radius + outline + 1))
     const { origin } = data
     const runs = visibleRuns(data, relativeBox(extent, origin, reach * view.resolution))

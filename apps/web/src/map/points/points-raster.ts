@@ -43,7 +43,12 @@ export class RasterPoints implements PointsRenderer {
     const { pixelRatio } = frame
     const sweeps = frame.passes.map(pass => ({
       pass,
-      shape: { radius: pass.radius * pixelRatio, outline: pass.outline * pixelRatio, alpha: pass.alpha },
+      shape: {
+        radius: pass.radius * pixelRatio,
+        outline: pass.outline * pixelRatio,
+        alpha: pass.alpha,
+        rim: pass.rim,
+      },
     }))
     // A margin for points at the edge of the view, so that pixels need no check whether they are inside.
     const margin = 2 * Math.max(...sweeps.map(({ shape }) => reachOf(shape))) + 1
@@ -88,7 +93,7 @@ export class RasterPoints implements PointsRenderer {
   }
 
   #stampsFor(shape: StampShape, line: number): Stamp[] {
-    const key = `${shape.radius} ${shape.outline} ${shape.alpha} ${line}`
+    const key = `${shape.radius} ${shape.outline} ${shape.alpha} ${shape.rim} ${line}`
     const known = this.#stamps.get(key)
     if (known) return known
     if (this.#stamps.size > EVERY_SIZE_OF_A_ZOOM) this.#stamps.clear()

@@ -35,6 +35,7 @@ uniform float size;
 uniform float radius;
 uniform float outline;
 uniform float alpha;
+uniform vec3 rim;
 out vec4 pixel;
 
 void main() {
@@ -42,6 +43,6 @@ void main() {
   float cover = clamp(radius + outline + 0.5 - distance, 0.0, 1.0);
   if (cover == 0.0) discard;
   float fill = clamp(radius + 0.5 - distance, 0.0, 1.0);
-  vec3 rgb = outline > 0.0 ? mix(vec3(1.0), colour.rgb, fill) : colour.rgb;
+  vec3 rgb = outline > 0.0 ? mix(rim, colour.rgb, fill) : colour.rgb;
   pixel = vec4(rgb, 1.0) * (cover * alpha);
 }`

@@ -1,11 +1,12 @@
 import { clear, createProgram, createTexture, type Gl, loseContext, type Program } from '#map/engine/webgl.ts'
+import { RIMS } from './point-symbol.ts'
 import { HIGHLIGHTED, type PointTables } from './point-tables.ts'
 import { CHANNELS, CODES, type PointData } from './points-data.ts'
 import type { PointFrame, PointsRenderer } from './points-renderer.ts'
 import { FRAGMENT_SHADER, VERTEX_SHADER } from './points-shaders.ts'
 
 const UNIFORMS = [
-  ...(['centre', 'toClip', 'size', 'radius', 'outline', 'alpha'] as const),
+  ...(['centre', 'toClip', 'size', 'radius', 'outline', 'alpha', 'rim'] as const),
   ...(['wanted', 'pass', 'rules', 'palette'] as const),
 ]
 const ATTRIBUTES = ['position', 'codesA', 'codesB', 'lit']
@@ -96,6 +97,8 @@ export class WebGlPoints implements PointsRenderer {
       gl.uniform1f(uniforms.radius, radius)
       gl.uniform1f(uniforms.outline, outline)
       gl.uniform1f(uniforms.alpha, pass.alpha)
+      const [red, green, blue] = RIMS[pass.rim]
+      gl.uniform3f(uniforms.rim, red / 255, green / 255, blue / 255)
       for (const { first, count } of frame.runs) gl.drawArrays(gl.POINTS, first, count)
     }
   }

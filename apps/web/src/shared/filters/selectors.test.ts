@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialFilters, noFilters } from './filter-state.ts'
-import { areaFilters, showsCustomers, showsSummary } from './selectors.ts'
+import { areaFilters, focusOf, showsCustomers, showsSummary } from './selectors.ts'
 
 const TODAY = '2026-11-15'
 const nothing = noFilters('umum', TODAY)
@@ -13,6 +13,15 @@ test('[M2.6] Rangkuman: a billing status or a highlight', () => {
   expect(showsSummary({ ...nothing, highlight: { ...nothing.highlight, year } })).toBe(true)
   expect(showsSummary({ ...nothing, arrears: ['oneMonth'] })).toBe(false)
   expect(showsSummary(noFilters('hublang', TODAY))).toBe(false)
+})
+
+test('[M3.10] what is in focus: pipes, customers, both or nothing', () => {
+  const { highlight } = nothing
+  expect(focusOf(highlight)).toBeNull()
+  expect(focusOf({ ...highlight, pipeTypes: ['HDPE'] })).toBe('pipe')
+  expect(focusOf({ ...highlight, year: { startYear: 2000, endYear: null } })).toBe('pipe')
+  expect(focusOf({ ...highlight, customerClass: ['R1'] })).toBe('customer')
+  expect(focusOf({ ...highlight, customerClass: ['R1'], pipeDiameters: ['100'] })).toBe('both')
 })
 
 test('[M4.2] the customer layer: any customer filter, and always where the view is about customers', () => {

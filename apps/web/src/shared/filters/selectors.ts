@@ -39,6 +39,14 @@ export const highlightsPipes = (highlight: Highlights): boolean =>
 export const highlightsCustomers = (highlight: Highlights): boolean =>
   isOn(highlight.customerClass) || isOn(highlight.customerWaterUsage)
 
+/** M3.10: what Fokus Seleksi is about; what it is not about steps back. */
+export type Focus = 'pipe' | 'customer' | 'both' | null
+
+export function focusOf(highlight: Highlights): Focus {
+  const [pipes, customers] = [highlightsPipes(highlight), highlightsCustomers(highlight)]
+  return pipes && customers ? 'both' : pipes ? 'pipe' : customers ? 'customer' : null
+}
+
 export const hasHighlight = ({ highlight }: FilterState): boolean =>
   highlightsPipes(highlight) || highlightsCustomers(highlight)
 
