@@ -22,8 +22,8 @@ export interface Hit {
   readonly anchor: readonly [number, number]
   /** What the selection draws around. */
   readonly geometry: Geometry
-  /** How it is drawn where it may be either: an icon, or a speck; an icon under the pointer wins. */
-  readonly drawn?: 'icon' | 'speck'
+  /** How it is drawn where it may be either: an icon, or a speck; an icon under the pointer wins. A face is hit where nothing else is. */
+  readonly drawn?: 'icon' | 'speck' | 'face'
 }
 
 /** A layer kind: how its OpenLayers layer is made, fed, asked and taken away. `update` may be called at any time with

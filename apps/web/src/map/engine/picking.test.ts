@@ -30,3 +30,10 @@ test('a speck gives way to an icon below it, but to nothing else', () => {
   expect(picked([layer('customer', 32), speck])).toBe('accessories')
   expect(picked([layer('device', 33, 'speck'), speck])).toBe('accessories')
 })
+
+test('the face of an area is hit where nothing else is; of two faces the upper', () => {
+  const [dma, kelurahan] = [layer('dma_boundaries', 14, 'face'), layer('kelurahan_boundaries', 12, 'face')]
+  expect(picked([dma, kelurahan])).toBe('dma_boundaries')
+  expect(picked([dma, layer('service', 10), kelurahan])).toBe('service')
+  expect(picked([dma, layer('accessories', 40, 'speck')])).toBe('accessories')
+})

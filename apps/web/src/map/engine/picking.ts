@@ -15,17 +15,22 @@ export interface Pickable {
   pick(query: PickQuery): Hit | undefined
 }
 
-/** What can be hit, from the top of the stack down; a speck gives way to an icon below it. */
+/** What can be hit, from the top of the stack down; a speck gives way to an icon below it, the face of an area to all else. */
 export function pickFrom(
   layers: Iterable<Pickable>,
   query: PickQuery,
 ): { kind: string; hit: Hit } | undefined {
   let speck: { kind: string; hit: Hit } | undefined
+  let face: { kind: string; hit: Hit } | undefined
   for (const { kind, pick } of [...layers].sort((a, b) => b.stacking - a.stacking)) {
     const hit = pick(query)
     if (!hit) continue
+    if (hit.drawn === 'face') {
+      face ??= { kind, hit }
+      continue
+    }
     if (hit.drawn === 'icon' || (!speck && hit.drawn === undefined)) return { kind, hit }
     speck ??= { kind, hit }
   }
-  return speck
+  return speck ?? face
 }

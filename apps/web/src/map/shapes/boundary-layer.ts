@@ -9,7 +9,7 @@ import type { Hit, LayerSpec, PickQuery } from '#map/engine/layer-spec.ts'
 import { LabelLayer, labelStyle, textReach } from '#map/labels/labels.ts'
 import { areaStyle, type BoundaryLook, warningStyles } from './boundary-style.ts'
 import { areaGeometry, interiorPoint } from './shape-geometry.ts'
-import { pickEdge, type ShapeChunks, type ShapeData, shapeChunks } from './shapes.ts'
+import { pickEdge, pickInside, type ShapeChunks, type ShapeData, shapeChunks } from './shapes.ts'
 
 /** A colour per row, by rank of the name: the same area keeps its colour when the layer is drawn anew. */
 export function areaColours(names: readonly string[]): string[] {
@@ -101,7 +101,7 @@ export class BoundaryLayer extends LayerGroup {
     )
   }
 
-  /** The line or the name. The area itself is where people click to get rid of a popup. */
+  /** The line, the name, or the face where nothing else is hit. */
   pick({ map, pixel, at, resolution, tolerance, hover }: PickQuery): Hit | undefined {
     if (!this.#state || !this.#chunks) return undefined
     const { data } = this.#state
@@ -109,9 +109,11 @@ export class BoundaryLayer extends LayerGroup {
     const label = hover ? undefined : this.#labels.rowAt(map, pixel)
     const edge =
       label === undefined ? pickEdge(data, this.#chunks, at, tolerance * resolution) : { row: label, at }
-    if (!edge) return undefined
-    const { row } = edge
-    return { row, counter: data.counter, anchor: edge.at, geometry: areaGeometry(data, row) }
+    const found = edge ?? pickInside(data, this.#chunks, at)
+    if (!found) return undefined
+    const { row } = found
+    const hit = { row, counter: data.counter, anchor: found.at, geometry: areaGeometry(data, row) }
+    return edge ? hit : { ...hit, drawn: 'face' }
   }
 
   clear(): void {
