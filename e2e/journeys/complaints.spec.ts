@@ -18,7 +18,11 @@ test('[M3.11] [M4.4] [M6] whoever is hublang sees complaints, whatever the addre
 }) => {
   const log = activities(page)
   await openView(page, 'workOrder', '', 'hublang')
-  await expect(menu(page).getByRole('button')).toHaveText([/Hublang/, '', /Logout/])
+  const views = menu(page).getByRole('list', { name: 'Tampilan' })
+  await expect(views.getByRole('button')).toHaveCount(1)
+  await expect(views.getByRole('button', { name: 'Hublang' })).toHaveAttribute('aria-current', 'page')
+  // The address says what is shown.
+  await expect(page).toHaveURL(/view=hublang/)
   await expect(page.getByRole('switch')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Pelanggan' }).getByText('Ada pengaduan')).toBeVisible()
   const typed = await asks(page, () => type(day(page, 'Tanggal Awal'), daysAgo(300)))

@@ -7,7 +7,7 @@ import { LoadingBar } from '#features/map-controls/loading-bar.tsx'
 import { OfflineBadge } from '#features/map-controls/offline-badge.tsx'
 import { TopBar } from '#features/map-controls/top-bar.tsx'
 import { SIDEBAR_ID } from '#features/map-sidebar/map-sidebar.tsx'
-import { Legend } from '#layers/customer/legend.tsx'
+import { Legend } from '#layers/legend.tsx'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
 import { filtersQuery } from '#shared/filters/filters-query.ts'
 import { PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
@@ -117,7 +117,7 @@ export function MapPage({ company }: { company: MapCompany }) {
           )
         }
         status={sync && <Status sync={sync} gmtOffset={company.gmtOffset} />}
-        legend={legend && <Legend wide={wide} view={view} />}
+        legend={legend && <Legend wide={wide} configuration={configuration} />}
         left={
           controlsDue &&
           engine && (

@@ -17,6 +17,7 @@ export function filterActivity(action: FilterAction, { view }: FilterState): Act
         ? 'filter-work-order-realisasi-berdasarkan-pilihan'
         : 'filter-pengaduan-berdasarkan-pilihan'
     case 'resetFilters':
+    case 'initialFilters':
       return 'filter-cleared'
     case 'resetHighlights':
       return 'highlight-cleared'

@@ -36,7 +36,11 @@ export function DateRange() {
   // A day that was refused is known to its field alone; clearing all clears it, too.
   const [cleared, setCleared] = useState(0)
   useEffect(
-    () => store.onAction(({ type }) => type === 'resetFilters' && setCleared(times => times + 1)),
+    () =>
+      store.onAction(
+        ({ type }) =>
+          (type === 'resetFilters' || type === 'initialFilters') && setCleared(times => times + 1),
+      ),
     [store],
   )
   return (

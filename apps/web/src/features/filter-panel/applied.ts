@@ -4,6 +4,7 @@ import {
   type ChoiceList,
   type FilterState,
   type FlagGroups,
+  initialFilters,
   noFilters,
 } from '#shared/filters/filter-state.ts'
 import type { FilterSection } from '#shared/ui/panel/option-counts.ts'
@@ -30,11 +31,13 @@ function appliedIn(section: FilterSection, state: FilterState, options: ChoiceOp
   return section === 'rayon' ? state.rayon.length : 0
 }
 
-/** A category and the phases; dates, like the cluster type, are always something and count nothing. */
-function appliedComplaint({ view, complaint }: FilterState): number {
+/** A category, the phases, and dates that somebody chose. The cluster type is always something and counts nothing. */
+function appliedComplaint({ view, today, complaint }: FilterState): number {
   if (view === 'umum') return 0
+  const { startDate, endDate } = noFilters(view, today).complaint
+  const dates = complaint.startDate === startDate && complaint.endDate === endDate ? 0 : 1
   const phases = Object.values(complaint.phases).filter(({ active }) => active)
-  return (complaint.type === null ? 0 : 1) + (view === 'workOrder' ? phases.length : 0)
+  return dates + (complaint.type === null ? 0 : 1) + (view === 'workOrder' ? phases.length : 0)
 }
 
 /** The number in the panel's header: everything that is on, of what the view offers. */
@@ -56,4 +59,10 @@ export function canReset(state: FilterState, options: ChoiceOptions): boolean {
     state.clusterType !== clusterType ||
     (state.view !== 'umum' && !sameDates)
   )
+}
+
+/** Whether the filters are other than those that the view starts with. */
+export function isChanged(state: FilterState): boolean {
+  const initial = initialFilters(state.view, state.today)
+  return JSON.stringify({ ...state, highlight: null }) !== JSON.stringify({ ...initial, highlight: null })
 }

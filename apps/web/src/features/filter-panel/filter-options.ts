@@ -1,6 +1,6 @@
 import { FEATURE_KIND_INFO, switchesOf } from '@petatirta/contract'
 import { ARREARS_BANDS, BILLING_COLOURS, OTHERS, PAYMENT_CLASSES, PAYMENT_LABELS } from '@petatirta/domain'
-import { accessoryIcon, deviceIcon, officeIcon, sourceIcon } from '#map/points/icons.ts'
+import { BLANK_SYMBOLS, GENERAL_MARKS } from '#map/points/layer-marks.ts'
 import {
   type ChoiceList,
   CLIENTS,
@@ -18,26 +18,20 @@ import {
 } from '#shared/ui/panel/option-lists.ts'
 import { filterTexts } from './texts.ts'
 
-/** A symbol without an image: the plate or the drop of its layer, without a letter. */
-const BLANK = {
-  accessories: { shape: 'paint', paint: accessoryIcon('#3a4a57', ' ') },
-  waterSources: { shape: 'paint', paint: sourceIcon('#0a4fa3', '') },
-} as const satisfies Record<string, OptionMark>
-
 /** Without symbols all features look alike: one switch for all of them. */
 function symbolOptions(
   list: 'accessories' | 'waterSources',
   configuration: MaybeConfiguration,
 ): readonly Option[] {
   const symbols = configuration?.symbols[list] ?? []
-  if (symbols.length === 0) return [{ value: OTHERS, label: filterTexts.all, mark: BLANK[list] }]
+  if (symbols.length === 0) return [{ value: OTHERS, label: filterTexts.all, mark: BLANK_SYMBOLS[list] }]
   return [
     ...symbols.map(({ id, label, imageUrl }) => ({
       value: id,
       label,
-      mark: imageUrl === null ? BLANK[list] : ({ shape: 'image', url: imageUrl } as const),
+      mark: imageUrl === null ? BLANK_SYMBOLS[list] : ({ shape: 'image', url: imageUrl } as const),
     })),
-    { value: OTHERS, label: filterTexts.others, mark: BLANK[list] },
+    { value: OTHERS, label: filterTexts.others, mark: BLANK_SYMBOLS[list] },
   ]
 }
 
@@ -61,13 +55,7 @@ export const choiceOptions = (configuration: MaybeConfiguration): ChoiceOptions 
 /** Lists that no configuration has a say in. */
 export const FIXED_LISTS: readonly ChoiceList[] = ['arrears', 'waterConsumption', 'client']
 
-/** As their layers draw them. */
-const GENERAL_MARKS: Readonly<Partial<Record<(typeof GENERAL_LAYERS)[number], OptionMark>>> = {
-  road: { shape: 'line', colour: '#8d97a1' },
-  housing: { shape: 'line', colour: '#a08a6c' },
-  device: { shape: 'paint', paint: deviceIcon },
-  pdamOffice: { shape: 'paint', paint: officeIcon },
-}
+const MARKS: Readonly<Partial<Record<string, OptionMark>>> = GENERAL_MARKS
 
 const GENERAL = switchesOf('general')
 
@@ -77,7 +65,7 @@ export const FLAG_OPTIONS: FlagOptions = {
   general: GENERAL_LAYERS.map(value => ({
     value,
     label: value === 'deviceLabel' ? filterTexts.deviceLabel : FEATURE_KIND_INFO[GENERAL[value]].label,
-    ...(GENERAL_MARKS[value] && { mark: GENERAL_MARKS[value] }),
+    ...(MARKS[value] && { mark: MARKS[value] }),
   })),
   customer: PAYMENT_CLASSES.map(value => ({
     value,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FilterAction, reduceFilters } from '#shared/filters/filter-actions.ts'
 import { type FilterState, initialFilters, noFilters } from '#shared/filters/filter-state.ts'
-import { appliedCount, canReset } from './applied.ts'
+import { appliedCount, canReset, isChanged } from './applied.ts'
 import { choiceOptions } from './filter-options.ts'
 import { cardActivity, offeredSections } from './sections.ts'
 import { filterTexts } from './texts.ts'
@@ -142,6 +142,23 @@ test('[M3.11] a category counts in both complaint views, phases only where they 
   expect(appliedCount(after(noFilters('workOrder', TODAY), complaint), options)).toBe(3)
   expect(appliedCount(after(noFilters('hublang', TODAY), complaint), options)).toBe(1)
   expect(appliedCount(after(noFilters('umum', TODAY), complaint), options)).toBe(0)
+})
+
+test('[M3.11] dates that somebody chose count as a filter', () => {
+  const dates: FilterAction = { type: 'complaint', changes: { startDate: '2026-01-01' } }
+  expect(appliedCount(noFilters('hublang', TODAY), options)).toBe(0)
+  expect(appliedCount(after(noFilters('hublang', TODAY), dates), options)).toBe(1)
+  expect(appliedCount(after(noFilters('umum', TODAY), dates), options)).toBe(0)
+})
+
+test('[M4.8] what the view starts with comes back; the focus stays', () => {
+  const umum = initialFilters('umum', TODAY)
+  expect(isChanged(umum)).toBe(false)
+  const focused = after(umum, { type: 'highlight', list: 'pipeTypes', chosen: ['PVC'] })
+  expect(isChanged(focused)).toBe(false)
+  const cleared = after(focused, { type: 'resetFilters' })
+  expect(isChanged(cleared)).toBe(true)
+  expect(after(cleared, { type: 'initialFilters' })).toEqual(focused)
 })
 
 test('[M4.8] a reset is offered for what counts nothing, too: cluster type and complaint dates', () => {

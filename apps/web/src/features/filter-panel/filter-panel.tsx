@@ -7,7 +7,7 @@ import { listStatus, type MaybeConfiguration } from '#shared/ui/panel/option-lis
 import { PanelHeader } from '#shared/ui/panel/panel-header.tsx'
 import { useOpenCards } from '#shared/ui/panel/use-open-cards.ts'
 import type { ActivityAction } from '#sync/activities.ts'
-import { appliedCount, canReset } from './applied.ts'
+import { appliedCount, canReset, isChanged } from './applied.ts'
 import { type ChoiceOptions, choiceOptions } from './filter-options.ts'
 import { SectionCard } from './section-card.tsx'
 import { offeredSections } from './sections.ts'
@@ -23,6 +23,7 @@ function FilterHeader({ titleId, options, onClose }: Props) {
   const store = useFilterStore()
   const count = useFilters(state => appliedCount(state, options))
   const canClear = useFilters(state => canReset(state, options))
+  const changed = useFilters(isChanged)
   return (
     <PanelHeader
       id={titleId}
@@ -32,6 +33,7 @@ function FilterHeader({ titleId, options, onClose }: Props) {
       canClear={canClear}
       onClose={onClose}
       onClear={() => store.dispatch({ type: 'resetFilters' })}
+      onInitial={changed ? () => store.dispatch({ type: 'initialFilters' }) : undefined}
     />
   )
 }

@@ -6,6 +6,7 @@ import {
   type FilterState,
   type FlagGroups,
   type HighlightList,
+  initialFilters,
   NO_HIGHLIGHTS,
   noFilters,
   type YearRange,
@@ -25,6 +26,7 @@ export type FilterAction =
   | { readonly type: 'year'; readonly range: YearRange }
   | { readonly type: 'complaint'; readonly changes: Partial<ComplaintFilter> }
   | { readonly type: 'resetFilters' }
+  | { readonly type: 'initialFilters' }
   | { readonly type: 'resetHighlights' }
 
 /** M8: an unknown action throws. */
@@ -49,6 +51,8 @@ export function reduceFilters(state: FilterState, action: FilterAction): FilterS
       return { ...state, complaint: { ...state.complaint, ...action.changes } }
     case 'resetFilters':
       return { ...noFilters(state.view, state.today), highlight: state.highlight }
+    case 'initialFilters':
+      return { ...initialFilters(state.view, state.today), highlight: state.highlight }
     case 'resetHighlights':
       return { ...state, highlight: NO_HIGHLIGHTS }
     default:

@@ -1,4 +1,5 @@
 import { formatNumber } from '@petatirta/domain'
+import { legendSize, type PictureLegend, paintLegend, type SetFont } from './paint-legend.ts'
 
 interface ScaleBar {
   readonly label: string
@@ -22,6 +23,8 @@ export interface Annotations {
   readonly attribution: string
   readonly city: string
   readonly time: string
+  /** What the colours say; the first groups, as far as there is room. */
+  readonly legend: readonly PictureLegend[]
   /** As in CSS. */
   readonly fontFamily: string
 }
@@ -39,11 +42,11 @@ const INK = '#102830'
  * Draws into the corners what a picture needs outside the map. Works in CSS pixels.
  *
  *   ┌ city, time ────── north ┐
- *   │                         │
+ *   │ legend                  │
  *   └ scale bar ─ attribution ┘
  */
 export function annotate(context: Context, width: number, height: number, annotations: Annotations): void {
-  const { metresPerPixel, attribution, city, time, fontFamily } = annotations
+  const { metresPerPixel, attribution, city, time, legend, fontFamily } = annotations
   context.save()
   context.textBaseline = 'middle'
   context.textAlign = 'left'
@@ -65,8 +68,29 @@ export function annotate(context: Context, width: number, height: number, annota
   const bar = scaleBar(metresPerPixel, Math.min(LONGEST_BAR, width / 3))
   // Above the attribution where both do not fit side by side.
   const apart = widest + 2 * PADDING + bar.width + 2 * PADDING + 2 * MARGIN <= width
-  paintBar(context, bar, height - (apart ? MARGIN : below + PADDING))
+  const barBottom = height - (apart ? MARGIN : below + PADDING)
+  paintBar(context, bar, barBottom)
+  const above = barBottom - 2 * PADDING - LINE - 7 - PADDING
+  paintLegendPlate(context, font, legend, above - (MARGIN + 4 * PADDING + 18 + LINE), above)
   context.restore()
+}
+
+/** Above the scale bar; groups that would reach the title are left out, the last first. */
+function paintLegendPlate(
+  context: Context,
+  font: SetFont,
+  legend: readonly PictureLegend[],
+  most: number,
+  bottom: number,
+): void {
+  const groups = [...legend]
+  const fits = () => legendSize(context, groups, font).height + 2 * PADDING <= most
+  while (groups.length > 0 && !fits()) groups.pop()
+  if (groups.length === 0) return
+  const { width, height } = legendSize(context, groups, font)
+  const top = bottom - height - 2 * PADDING
+  plate(context, MARGIN, top, width + 2 * PADDING, height + 2 * PADDING)
+  paintLegend(context, groups, font, [MARGIN + PADDING, top + PADDING])
 }
 
 function plate(context: Context, x: number, y: number, width: number, height: number, radius = 6): void {
@@ -76,8 +100,6 @@ function plate(context: Context, x: number, y: number, width: number, height: nu
   context.fill()
   context.fillStyle = INK
 }
-
-type SetFont = (weight: number, size: number) => void
 
 function paintTitle(context: Context, font: SetFont, most: number, city: string, time: string): void {
   font(650, 15)

@@ -5,6 +5,7 @@ import type { MapEngine } from '#map/engine/map-engine.ts'
 import { FONT_FAMILY } from '#map/labels/labels.ts'
 import { annotate } from './annotate.ts'
 import { screenshotName } from './file-name.ts'
+import type { PictureLegend } from './paint-legend.ts'
 import { ScreenshotPreview } from './preview.tsx'
 import { screenshotTexts } from './texts.ts'
 import type { Picture, TakeOptions } from './use-screenshot.ts'
@@ -13,11 +14,13 @@ interface Props {
   engine: MapEngine
   company: MapCompany
   wide: boolean
+  /** What the colours on the map say at the moment. */
+  legend: () => readonly PictureLegend[]
   onClose: () => void
 }
 
 /** Screenshot (M2.4) with whose map it is and when it was taken. */
-export function ScreenshotTool({ engine, company, wide, onClose }: Props) {
+export function ScreenshotTool({ engine, company, wide, legend, onClose }: Props) {
   const take = async (options: TakeOptions): Promise<Picture> => {
     const { canvas, pixelRatio, ...facts } = await engine.use(map => capture(map, options))
     const { name: city, gmtOffset } = company
@@ -27,7 +30,7 @@ export function ScreenshotTool({ engine, company, wide, onClose }: Props) {
     if (!context) throw new Error('No canvas for the picture of the map')
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
     const [width, height] = [canvas.width / pixelRatio, canvas.height / pixelRatio]
-    annotate(context, width, height, { ...facts, city, time, fontFamily: FONT_FAMILY })
+    annotate(context, width, height, { ...facts, city, time, legend: legend(), fontFamily: FONT_FAMILY })
     return {
       image: await pngOf(canvas),
       name: screenshotName(city, taken, gmtOffset),

@@ -11,13 +11,15 @@ interface Props {
   /** Whether there is anything to clear, counted or not. */
   canClear?: boolean
   onClear?: () => void
+  /** Back to what the view starts with, where that is something else than nothing. */
+  onInitial?: (() => void) | undefined
   /** Sentences that a button beside the title shows. */
   help?: readonly string[]
   /** Only where the panel is a popup. */
   onClose?: (() => void) | undefined
 }
 
-export function PanelHeader({ id, title, count, canClear, onClear, help, onClose }: Props) {
+export function PanelHeader({ id, title, count, canClear, onClear, onInitial, help, onClose }: Props) {
   const helpId = useId()
   const [helping, setHelping] = useState(false)
   return (
@@ -68,6 +70,11 @@ export function PanelHeader({ id, title, count, canClear, onClear, help, onClose
           </Button>
         )}
       </Box>
+      {onInitial && (
+        <Button size="small" onClick={onInitial} sx={{ ml: 1, mt: -0.5, mb: 0.5, px: 1 }}>
+          {panelTexts.initial}
+        </Button>
+      )}
       {help && (
         <Collapse in={helping} unmountOnExit>
           <Box id={helpId} sx={{ px: 1.75, pb: 1.25 }}>

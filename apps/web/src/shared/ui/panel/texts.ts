@@ -2,6 +2,7 @@ export const panelTexts = {
   show: 'TAMPILKAN',
   hide: 'SEMBUNYIKAN',
   clear: 'Bersihkan Semua',
+  initial: 'Kembalikan awal',
   all: 'Semua',
   close: 'Tutup',
   help: 'Bantuan',

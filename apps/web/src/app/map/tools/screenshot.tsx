@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { legendGroups } from '#layers/legend-groups.ts'
+import { useFilterStore } from '#shared/filters/filter-context.ts'
+import { filtersQuery } from '#shared/filters/filters-query.ts'
+import { ScreenshotTool } from '#tools/screenshot/screenshot-tool.tsx'
+import type { ToolProps } from './tool-props.ts'
+
+/** Screenshot with the legend of what is drawn. */
+export function Screenshot(props: ToolProps) {
+  const filters = useFilterStore()
+  const queryClient = useQueryClient()
+  const legend = () =>
+    legendGroups(filters.getState(), queryClient.getQueryData(filtersQuery(props.company.slug).queryKey))
+  return <ScreenshotTool {...props} legend={legend} />
+}

@@ -1,0 +1,77 @@
+import { FEATURE_KIND_INFO } from '@petatirta/contract'
+import { BILLING_COLOURS, PAYMENT_CLASSES, PAYMENT_LABELS } from '@petatirta/domain'
+import { BLANK_SYMBOLS, GENERAL_MARKS } from '#map/points/layer-marks.ts'
+import type { FilterState } from '#shared/filters/filter-state.ts'
+import { admits, hasBillingStatus, isOn } from '#shared/filters/selectors.ts'
+import type { OptionMark } from '#shared/ui/panel/option-label.tsx'
+import { type MaybeConfiguration, pipeOptions } from '#shared/ui/panel/option-lists.ts'
+import { legendTexts as texts } from './legend-texts.ts'
+import { SHOWN } from './shown.ts'
+
+export interface LegendEntry {
+  readonly label: string
+  readonly mark: OptionMark
+}
+
+export interface LegendGroup {
+  readonly title: string
+  readonly entries: readonly LegendEntry[]
+}
+
+/** Areas and their figures are not among them: they carry their names on the map. */
+const OTHERS = [
+  ['device', GENERAL_MARKS.device],
+  ['water_source', BLANK_SYMBOLS.waterSources],
+  ['accessories', BLANK_SYMBOLS.accessories],
+  ['pdam_office', GENERAL_MARKS.pdamOffice],
+  ['road', GENERAL_MARKS.road],
+  ['housing', GENERAL_MARKS.housing],
+] as const
+
+const dot = (label: string, colour: string): LegendEntry => ({ label, mark: { shape: 'dot', colour } })
+
+function customers(filters: FilterState): LegendGroup {
+  const { view } = filters
+  if (view === 'umum') {
+    const shown = PAYMENT_CLASSES.filter(name => !hasBillingStatus(filters) || filters.customer[name])
+    return {
+      title: texts.billing,
+      entries: shown.map(name => dot(PAYMENT_LABELS[name], BILLING_COLOURS[name])),
+    }
+  }
+  // M4.4: in the views of complaints the colours show who has one.
+  return {
+    title: texts.customers,
+    entries: [
+      dot(texts.complaintMarks[view], BILLING_COLOURS.workOrder),
+      dot(texts.otherCustomers, BILLING_COLOURS.default),
+    ],
+  }
+}
+
+/** M3.9: pipes have the colours of their types, or of their diameters while no type is chosen. */
+function pipes(filters: FilterState, configuration: MaybeConfiguration): LegendGroup {
+  const list = isOn(filters.pipeTypes) ? 'pipeTypes' : 'pipeDiameters'
+  const options = pipeOptions(list, configuration).filter(({ value }) => admits(filters[list], value))
+  return {
+    title: texts[list],
+    entries: options.flatMap(({ label, mark }) => (mark ? [{ label, mark }] : [])),
+  }
+}
+
+/** What is drawn at the moment, by the filters. */
+export function legendGroups(filters: FilterState, configuration: MaybeConfiguration): LegendGroup[] {
+  const others = OTHERS.filter(([kind]) => SHOWN[kind](filters))
+  return [
+    ...(SHOWN.customer(filters) ? [customers(filters)] : []),
+    ...(SHOWN.pipe(filters) ? [pipes(filters, configuration)] : []),
+    ...(others.length > 0
+      ? [
+          {
+            title: texts.others,
+            entries: others.map(([kind, mark]) => ({ label: FEATURE_KIND_INFO[kind].label, mark })),
+          },
+        ]
+      : []),
+  ].filter(({ entries }) => entries.length > 0)
+}

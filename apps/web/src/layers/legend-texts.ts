@@ -1,0 +1,10 @@
+export const legendTexts = {
+  title: 'Legenda',
+  billing: 'Status Tagihan',
+  customers: 'Pelanggan',
+  complaintMarks: { hublang: 'Ada pengaduan', workOrder: 'Ada work order' },
+  otherCustomers: 'Pelanggan lain',
+  pipeTypes: 'Jenis Pipa',
+  pipeDiameters: 'Diameter Pipa',
+  others: 'Lapisan Lain',
+} as const
