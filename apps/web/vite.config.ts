@@ -12,6 +12,8 @@ export default defineConfig({
   preview: {
     proxy: { '/api': API, '/panduan': API, '/socket.io': { target: API, ws: true } },
   },
+  // So that a worker, too, fetches what is seldom needed when it is.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     // Everything stays a file of its own: the CSP allows no data: fonts or scripts.

@@ -230,13 +230,18 @@ export class FeaturePart implements PartIdentity {
     return { codes: this.numbers(name) as Uint8Array | Uint16Array, dictionary }
   }
 
-  /** Texts are decoded one by one, when they are needed. */
-  texts(name: string): (row: number) => string {
+  /** A column's texts in UTF-8, one after the other, without a copy. One more offset at the end. */
+  textBytes(name: string): { bytes: Uint8Array; offsets: NumericArray } {
     const column = this.#column(name)
     if (column.type !== 'utf8') throw new Error(`Column ${name} holds numbers`)
     const offsets = this.#array('u32', column.offset, column.length + 1)
     const start = this.#body + align(column.offset + offsets.byteLength)
-    const bytes = this.#bytes.subarray(start, start + (column.textBytes ?? 0))
+    return { bytes: this.#bytes.subarray(start, start + (column.textBytes ?? 0)), offsets }
+  }
+
+  /** Texts are decoded one by one, when they are needed. */
+  texts(name: string): (row: number) => string {
+    const { bytes, offsets } = this.textBytes(name)
     const decoder = new TextDecoder()
     return row => decoder.decode(bytes.subarray(offsets[row], offsets[row + 1]))
   }

@@ -23,7 +23,7 @@ export interface CityOptions {
 const nothingLoaded = () => byKind(() => NOT_LOADED)
 
 /** Single features of the sets on the map. */
-type CityFeatures = Pick<CityHost, 'loaded' | 'idOf' | 'maskOf' | 'details'> & {
+type CityFeatures = Pick<CityHost, 'loaded' | 'idOf' | 'maskOf' | 'details' | 'searchCustomers'> & {
   /** The feature with this id in the set on the map; null when there is none. */
   find(kind: FeatureKind, id: string, source?: IdSource): Promise<Found | null>
 }
@@ -57,12 +57,23 @@ export class City {
     this.city = city
     this.#sessionEnded = sessionEnded
     this.#host = remote<CityHost>(port)
-    const { setToken, log, dropCopies, forget, loaded, idOf, maskOf, details, watchDevices } = this.#host
+    const {
+      setToken,
+      log,
+      dropCopies,
+      forget,
+      loaded,
+      idOf,
+      maskOf,
+      details,
+      searchCustomers,
+      watchDevices,
+    } = this.#host
     this.setToken = setToken
     this.log = log
     this.dropCopies = dropCopies
     this.forget = forget
-    this.features = { loaded, find: this.#find, idOf, maskOf, details }
+    this.features = { loaded, find: this.#find, idOf, maskOf, details, searchCustomers }
     this.devices = new CityDevices(watchDevices)
     port.addEventListener('message', ({ data }) => {
       if ('news' in data) this.#hear(data as CityNews)

@@ -2,6 +2,7 @@ import type { FeatureKind, SubscriberMessage } from '@petatirta/contract'
 import { seesPersonalData } from '@petatirta/domain'
 import { readClaims } from '#shared/session/claims.ts'
 import type { ActivityAction } from '#sync/activities.ts'
+import type { CustomerMatches } from '#sync/customer-matches.ts'
 import type { FeatureColumns, FeatureProperties } from '#sync/feature-columns.ts'
 import type { PartStore } from '#sync/store/part-store.ts'
 import type { Channels } from './channels.ts'
@@ -124,6 +125,10 @@ export class CityHost {
 
   maskOf(kind: FeatureKind, counter: number, ids: readonly string[]): Promise<Uint8Array | null> {
     return this.#city.features.maskOf(kind, counter, ids)
+  }
+
+  searchCustomers(text: string, limit: number): Promise<CustomerMatches | null> {
+    return this.#city.features.searchCustomers(text, limit)
   }
 
   /** Copies that are to be fetched anew by the next visit (M4.11). */

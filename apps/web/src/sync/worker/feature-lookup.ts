@@ -1,4 +1,5 @@
 import type { FeatureKind } from '@petatirta/contract'
+import type { CustomerMatches } from '#sync/customer-matches.ts'
 import type { FeatureProperties, Found } from '#sync/feature-columns.ts'
 import type { IdSource } from './feature-worker.ts'
 import type { LayerLoader, WorkerClient } from './layer-loader.ts'
@@ -41,6 +42,22 @@ export class FeatureLookup {
       const row = await this.#ask(kind, counter, () => worker.find(kind, city, counter, id, source))
       if (row !== null) return row === -1 ? null : { columns, row }
       if (loaders[kind].snapshot.columns === columns) return null
+    }
+  }
+
+  /** Customers of the set on the map that fit a text; null when they could not be loaded. */
+  async searchCustomers(text: string, limit: number): Promise<CustomerMatches | null> {
+    const { loaders, worker, city } = this.#options
+    for (;;) {
+      // Not before the set is whole: the index needs every part of it.
+      if (!(await this.loaded('customer'))) return null
+      const { columns } = loaders.customer.snapshot
+      if (!columns) return null
+      const { counter } = columns
+      const found = await this.#ask('customer', counter, () =>
+        worker.searchCustomers(city, counter, text, limit),
+      )
+      if (found !== null || loaders.customer.snapshot.columns === columns) return found
     }
   }
 

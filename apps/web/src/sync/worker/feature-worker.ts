@@ -12,9 +12,11 @@ import {
   personalPart,
 } from '@petatirta/contract'
 import type { Counters } from '@petatirta/domain'
+import type { CustomerMatches } from '#sync/customer-matches.ts'
 import type { FeatureColumns, FeatureProperties } from '#sync/feature-columns.ts'
 import type { PartRecord } from '#sync/store/database.ts'
 import type { PartStore } from '#sync/store/part-store.ts'
+import type { CustomerSearch } from './customer-search/customer-search.ts'
 import { decodeStyle } from './decode-style.ts'
 import { OpenParts, openPart, type PartKey } from './open-parts.ts'
 
@@ -66,6 +68,7 @@ export class FeatureWorker {
   readonly #writes = new Map<string, Promise<void>>()
   /** Compressed size of the parts that arrived in this session. */
   readonly #sizes = new Map<string, number>()
+  #search: Promise<CustomerSearch> | undefined
   #forgotten = false
   #personal = false
 
@@ -248,6 +251,24 @@ export class FeatureWorker {
     return part
   }
 
+  /** Customers that fit a text; null while parts of the set are not here. What searches is fetched when it is first needed. */
+  async searchCustomers(
+    city: string,
+    counter: number,
+    text: string,
+    limit: number,
+  ): Promise<CustomerMatches | null> {
+    if (this.#forgotten) return null
+    this.#search ??= import('./customer-search/customer-search.ts').then(
+      ({ CustomerSearch }) => new CustomerSearch(this.#open),
+    )
+    const search = await this.#search.catch((cause: unknown) => {
+      this.#search = undefined
+      throw cause
+    })
+    return search.find({ city, counter, personal: this.#personal }, text, limit)
+  }
+
   /** A feature's properties; null while its parts are not here. */
   async details(
     kind: FeatureKind,
@@ -276,6 +297,7 @@ export class FeatureWorker {
     await Promise.allSettled(this.#writes.values())
     this.#open.clear()
     this.#ids.clear()
+    this.#search = undefined
     await this.#store.clear()
   }
 }

@@ -27,6 +27,7 @@ export type WorkerClient = Pick<
   | 'idOf'
   | 'maskOf'
   | 'details'
+  | 'searchCustomers'
 >
 
 export interface LayerSnapshot {
