@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { count, markdown, median, megabytes, ms } from '@petatirta/harness/table.ts'
 import { CustomerSearch } from '../apps/web/src/sync/worker/customer-search/customer-search.ts'
 import { foldedWords } from '../apps/web/src/sync/worker/customer-search/fold.ts'
-import { openPart } from '../apps/web/src/sync/worker/open-parts.ts'
+import { openPart, type PartKey } from '../apps/web/src/sync/worker/open-part.ts'
 import { CITY, COUNTER, customersOf, partsOf } from './search/customers.ts'
 import { readArguments } from './support/arguments.ts'
 import { benchFolder } from './support/folders.ts'
@@ -65,7 +65,7 @@ const held = async () => {
 
 async function measureIndex(size: number) {
   const parts = partsOf(size)
-  const read = async (key: Parameters<typeof openPart>[0]) => {
+  const read = async (key: PartKey) => {
     const bytes = parts.get(key.name)
     return bytes && (await openPart(key, bytes))
   }

@@ -131,7 +131,7 @@ test.describe('without a network', () => {
       await expect(badge).toContainText(guide.word('Tanpa jaringan'))
       for (let times = 0; times < 2; times++) await page.getByRole('button', { name: 'Perbesar' }).click()
       await guide.shot('tanpa-jaringan')
-      await page.getByRole('textbox', { name: 'No. Sambungan' }).fill(id)
+      await page.getByRole('combobox', { name: 'No. Sambungan' }).fill(id)
       await page.getByRole('button', { name: 'CARI' }).click()
       await page.getByRole('tab', { name: 'Detail Pelanggan' }).waitFor()
       await guide.press('Rincian Tagihan', 'tab')

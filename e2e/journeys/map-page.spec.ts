@@ -30,10 +30,18 @@ test('[M2.1] [M2.2] [M2.3] [M2.5] views, search, sidebar, panel and legend, on a
   await searchBox(page).fill(`  ${number} `)
   await searchBox(page).press('Enter')
   await expect(page.getByRole('dialog').getByText(number).first()).toBeVisible()
+  const name = (await page.getByRole('dialog').getByRole('heading').first().textContent()) ?? ''
   await searchBox(page).fill(`0${number}`)
   await page.getByRole('button', { name: 'CARI' }).click()
   await expect(page.getByText('Nomor sambungan tidak ditemukan')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
+
+  // The same customer by name, from the list below the field.
+  await searchBox(page).fill(`${number.slice(0, 6)} ${name.toLowerCase()}`)
+  const listed = page.getByRole('option').filter({ hasText: number })
+  await expect(listed).toContainText(name)
+  await listed.click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
 
   // A wide sidebar is remembered; the log tells each view once.
   await page.getByRole('button', { name: 'Buka menu' }).click()
@@ -48,7 +56,7 @@ test('[M2.1] [M2.2] [M2.3] [M2.5] views, search, sidebar, panel and legend, on a
   const entries = /^(halaman-|search$)/
   await expect
     .poll(() => log.sent.filter(action => entries.test(action)))
-    .toEqual(['halaman-umum', 'halaman-workOrder', 'search', 'halaman-workOrder', 'halaman-umum'])
+    .toEqual(['halaman-umum', 'halaman-workOrder', 'search', 'search', 'halaman-workOrder', 'halaman-umum'])
   await expect.poll(() => log.stored).toContain('halaman-workOrder')
 
   // The panel closes by Escape; the legend then stands in for it.

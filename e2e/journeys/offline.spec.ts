@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { unfoldSummary } from '../support/filter-page.ts'
-import { customersLoaded } from '../support/map-page.ts'
+import { customersLoaded, searchBox } from '../support/map-page.ts'
 import { badge, leftBehind, openWhole, test } from '../support/offline-page.ts'
 import { enter, expect } from '../support/product.ts'
 
@@ -13,7 +13,7 @@ const total = (page: Page) =>
     .getByRole('row', { name: /^Total/ })
     .allTextContents()
 
-test('[D30] without a network an opened city opens, says of when it is, and filters; [ASVS V14.3.1] signing out leaves nothing of it', async ({
+test('[D30] without a network an opened city opens, says of when it is, searches and filters; [ASVS V14.3.1] signing out leaves nothing of it', async ({
   page,
   line,
 }) => {
@@ -26,6 +26,9 @@ test('[D30] without a network an opened city opens, says of when it is, and filt
   await page.reload()
   await customersLoaded(page)
   await expect(badge(page)).toBeVisible()
+  await searchBox(page).fill('siti')
+  await expect(page.getByRole('option').first()).toContainText(/siti/i)
+  await page.keyboard.press('Escape')
   const before = await total(page)
   await filter(page)
     .getByRole('button', { name: /^Filter Wilayah.*TAMPILKAN$/ })

@@ -98,7 +98,7 @@ export async function stored(page: Page, id: string) {
 
 /** Looks a number up on the map itself. */
 export async function searchOnMap(page: Page, id: string): Promise<void> {
-  const box = page.getByRole('textbox', { name: 'No. Sambungan' })
+  const box = page.getByRole('combobox', { name: 'No. Sambungan' })
   await box.fill(id)
   await box.press('Enter')
 }

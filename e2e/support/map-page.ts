@@ -58,7 +58,7 @@ export const freeShare = (page: Page): Promise<number> =>
   })
 
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu peta' })
-export const searchBox = (page: Page) => page.getByRole('textbox', { name: 'No. Sambungan' })
+export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'No. Sambungan' })
 
 export const layerLoaded = (page: Page, kind = 'customer') =>
   expect(page.getByTestId('map')).toHaveAttribute(`data-state-${kind}`, 'LOADED')

@@ -14,7 +14,7 @@ export const row = (page: Page, label: string) =>
 export const figures = (page: Page) => page.getByRole('region', { name: 'Ringkasan wilayah' })
 
 export async function search(page: Page, id: string): Promise<void> {
-  const box = page.getByRole('textbox', { name: 'No. Sambungan' })
+  const box = page.getByRole('combobox', { name: 'No. Sambungan' })
   await box.fill(id)
   await box.press('Enter')
 }

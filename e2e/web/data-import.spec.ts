@@ -214,7 +214,7 @@ test('[D38] markup in names and values is text, on this page and on the map', as
   await expect(row(page, name)).toBeVisible()
 
   await page.goto(`/map/${city.slug}`)
-  const search = page.getByRole('textbox', { name: 'No. Sambungan' })
+  const search = page.getByRole('combobox', { name: 'No. Sambungan' })
   await search.fill('C1')
   await search.press('Enter')
   await expect(page.getByText(MARKUP).first()).toBeVisible()

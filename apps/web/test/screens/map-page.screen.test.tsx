@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Sidebar } from '#app/map/sidebar.tsx'
 import { SearchBox } from '#features/customer-search/search-box.tsx'
+import type { Suggest } from '#features/customer-search/suggestions/use-suggestions.ts'
+import type { CustomerMatches } from '#sync/customer-matches.ts'
 import { OFFICER, PHONE, show } from '../support/map-part.tsx'
 import { standInServer } from '../support/stand-in-server.ts'
 
@@ -91,11 +93,23 @@ test('[M2.2] the present view is marked; another is chosen, and a drawer then cl
   expect(did).toEqual(['workOrder', 'hublang', 'closed'])
 })
 
+const box = page.getByRole('combobox', { name: 'No. Sambungan' })
+const options = page.getByRole('option')
+const said = page.getByRole('status')
+
+interface Search {
+  wide?: boolean
+  suggest?: Suggest
+  searched: string[]
+}
+const nobody: Suggest = async () => ({ best: [], others: 0, areMore: false })
+const searchBox = ({ wide = true, suggest = nobody, searched }: Search) => (
+  <SearchBox wide={wide} busy={false} onSearch={id => searched.push(id)} suggest={suggest} />
+)
+
 test('[M2.3] a search runs on Enter, CARI or the icon, with what was typed but for space around it', async () => {
   const searched: string[] = []
-  const search = (wide: boolean) => <SearchBox wide={wide} busy={false} onSearch={id => searched.push(id)} />
-  const { instead } = await show(search(true))
-  const box = page.getByRole('textbox', { name: 'No. Sambungan' })
+  const { instead } = await show(searchBox({ searched }))
   const run = page.getByRole('button', { name: 'CARI' })
   await expect.element(box).toHaveAttribute('placeholder', 'Masukkan No. Sambungan')
   await run.click()
@@ -105,8 +119,89 @@ test('[M2.3] a search runs on Enter, CARI or the icon, with what was typed but f
   await run.click()
   expect(searched).toEqual(['00123', '456'])
   await page.viewport(...PHONE)
-  await instead(search(false))
+  await instead(searchBox({ wide: false, searched }))
   await expect.element(box).toHaveAttribute('placeholder', 'Cari No. Sambungan')
   await run.click()
   expect(searched).toHaveLength(3)
+})
+
+const SITIS: CustomerMatches = {
+  best: [
+    { id: '0101', name: 'Siti Aminah', address: 'Jl. Melati No. 5' },
+    { id: '0102', name: 'Siti Rahayu', meter: 'LF77' },
+  ],
+  others: 1240,
+  areMore: false,
+}
+
+test('[M2.3] who fits is listed while typing, and chosen by arrow keys and Enter or by a press', async () => {
+  const searched: string[] = []
+  const asked: string[] = []
+  const suggest: Suggest = async text => {
+    asked.push(text)
+    return SITIS
+  }
+  await show(searchBox({ suggest, searched }))
+  await box.click()
+  await expect.element(said).toHaveTextContent('Bisa juga dengan nama, alamat, atau nomor meter.')
+  await box.fill(' siti ')
+  await expect.element(options.nth(0)).toHaveTextContent('Siti Aminah0101 · Jl. Melati No. 5')
+  await expect.element(options.nth(1)).toHaveTextContent('Siti Rahayu0102 · No. Meter LF77')
+  await expect.element(said).toHaveTextContent('1.240 lainnya. Tambah kata agar lebih sedikit.')
+  expect(asked).toEqual(['siti'])
+  for (const option of options.elements())
+    expect(option.getBoundingClientRect().height).toBeGreaterThanOrEqual(40)
+
+  // Nobody is marked until an arrow key is pressed: Enter is a search for the number.
+  await expect.element(box).not.toHaveAttribute('aria-activedescendant')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect.element(box).toHaveAttribute('aria-activedescendant', options.nth(1).element().id)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{Enter}')
+  expect(searched).toEqual(['0102'])
+  await expect.element(box).toHaveValue('0102')
+  await expect.element(box).toHaveFocus()
+  expect(options.elements()).toHaveLength(0)
+
+  await box.fill('sit')
+  await options.nth(0).click()
+  expect(searched).toEqual(['0102', '0101'])
+  await box.fill('si')
+  await expect.element(options.nth(0)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(box).toHaveValue('si')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(options.nth(0)).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('[M2.3] the list says that it is being prepared, that nobody fits or that it failed; on a phone it is as wide as the bar', async () => {
+  const answer = Promise.withResolvers<CustomerMatches | null>()
+  const searched: string[] = []
+  const { instead } = await show(searchBox({ suggest: () => answer.promise, searched }), {
+    as: { ...OFFICER, roles: ['umum'] },
+  })
+  await box.click()
+  await expect.element(said).toHaveTextContent('Bisa juga dengan nama atau nomor meter.')
+  await box.fill('siti')
+  await expect.element(said).toHaveTextContent('Menyiapkan pencarian…')
+  answer.resolve(await nobody('', () => {}))
+  await expect.element(said).toHaveTextContent('Tidak ada pelanggan yang cocok.')
+  const loading: Suggest = (_, waiting) => {
+    waiting()
+    return new Promise(() => {})
+  }
+  await instead(searchBox({ suggest: loading, searched }))
+  await expect.element(said).toHaveTextContent('Data pelanggan masih dimuat.')
+  await page.viewport(...PHONE)
+  await instead(
+    <div style={{ position: 'absolute', insetInline: 12, paddingLeft: 100 }}>
+      {searchBox({ wide: false, suggest: async () => null, searched })}
+    </div>,
+  )
+  await box.fill('siti')
+  await expect.element(said).toHaveTextContent('Nomor sambungan lengkap tetap dapat dicari.')
+  expect(said.element().parentElement?.getBoundingClientRect().width).toBe(PHONE[0] - 24)
 })

@@ -50,7 +50,7 @@ export function MapPage({ company }: { company: MapCompany }) {
   const filters = useQuery(filtersQuery(company.slug))
   const store = useMapFilters(company, view, sync)
   const [notices] = useState(createNotices)
-  const { busy, search } = useCustomerSearch(engine, sync, notices)
+  const { busy, search, suggest } = useCustomerSearch(engine, sync, notices)
   const controlsDue = useControlsDue(sync)
   useMapEffects({ engine, sync, view, notices })
   useCustomerLink({ engine, sync, notices })
@@ -84,7 +84,7 @@ export function MapPage({ company }: { company: MapCompany }) {
               sidebarId={SIDEBAR_ID}
               sidebarOpen={sidebarOpen}
               onToggle={() => setSidebarOpen(!sidebarOpen)}
-              search={<SearchBox wide={wide} busy={busy} onSearch={search} />}
+              search={<SearchBox wide={wide} busy={busy} onSearch={search} suggest={suggest} />}
             />
           )
         }

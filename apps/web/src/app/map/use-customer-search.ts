@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { searchCustomer, searchSource } from '#features/customer-search/search-customer.ts'
+import { suggestCustomers } from '#features/customer-search/suggest-customers.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import type { NoticeStore } from '#shared/ui/notice/notice-store.ts'
@@ -15,14 +16,24 @@ export function useCustomerSearch(engine: MapEngine | null, sync: City | null, n
   const [busy, setBusy] = useState(false)
   const turn = useRef(0)
 
-  const search = async (id: string) => {
+  const suggest = useCallback(
+    async (text: string, waiting: () => void) => sync && suggestCustomers(sync, text, waiting),
+    [sync],
+  )
+
+  const search = async (text: string) => {
     if (!engine || !sync) return
     const mine = ++turn.current
     setBusy(true)
     notices.clear()
-    const found = await searchCustomer(sync, id, searchSource(rule), () =>
-      notices.show(texts.customersLoading, 'info'),
-    )
+    const find = (id: string) =>
+      searchCustomer(sync, id, searchSource(rule), () => notices.show(texts.customersLoading, 'info'))
+    let found = await find(text)
+    // No number has no digit: it is a name, and means who is first in the list.
+    if (found === 'missing' && !/\d/.test(text)) {
+      const [first] = (await suggest(text, () => {}).catch(() => null))?.best ?? []
+      if (first) found = await find(first.id)
+    }
     if (mine !== turn.current) return
     setBusy(false)
     if (found === 'missing' || found === 'failed') {
@@ -35,5 +46,5 @@ export function useCustomerSearch(engine: MapEngine | null, sync: City | null, n
     engine.reveal('customer', found.columns, found.row, FOUND_ZOOM)
   }
 
-  return { busy, search: (id: string) => void search(id) }
+  return { busy, search: (text: string) => void search(text), suggest }
 }

@@ -1,22 +1,45 @@
 import { Box, Button, CircularProgress, IconButton, InputAdornment, OutlinedInput } from '@mui/material'
 import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
+import { lazyPart } from '#shared/ui/lazy/lazy-part.tsx'
+import type { ListKeys } from './suggestions/suggestion-list.tsx'
+import type { Suggest } from './suggestions/use-suggestions.ts'
 import { searchTexts } from './texts.ts'
+
+/** Without the list a number is still found. */
+const SuggestionList = lazyPart(
+  async () => (await import('./suggestions/suggestion-list.tsx')).SuggestionList,
+  () => null,
+)
 
 interface Props {
   wide: boolean
   busy: boolean
   /** Called with what was typed, without space around it, and never empty. A number with leading zeros stays one. */
   onSearch: (id: string) => void
+  suggest: Suggest
 }
 
-/** M2.3: runs on Enter, on CARI, or on the icon of a narrow screen. */
-export function SearchBox({ wide, busy, onSearch }: Props) {
+/** M2.3: runs on Enter, on CARI, or on the icon of a narrow screen. Customers that fit are listed while typing. */
+export function SearchBox({ wide, busy, onSearch, suggest }: Props) {
   const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<ListKeys>(null)
+  const listId = useId()
+
+  const search = (id: string) => {
+    setOpen(false)
+    if (id) onSearch(id)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const id = text.trim()
-    if (id) onSearch(id)
+    search(text.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (open) list.current?.onKeyDown(event)
+    else if (event.key === 'ArrowDown') setOpen(true)
   }
   const icon = busy ? (
     <CircularProgress size={18} aria-label={searchTexts.searching} />
@@ -28,13 +51,30 @@ export function SearchBox({ wide, busy, onSearch }: Props) {
       component="form"
       role="search"
       onSubmit={submit}
-      sx={{ display: 'flex', gap: 1, flex: 1, minWidth: 0, maxWidth: 420 }}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      sx={{
+        // On a narrow screen the list is as wide as the bar.
+        position: wide ? 'relative' : 'static',
+        display: 'flex',
+        gap: 1,
+        flex: 1,
+        minWidth: 0,
+        maxWidth: 420,
+      }}
     >
       <OutlinedInput
         size="small"
         fullWidth
+        inputRef={input}
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => {
+          setText(event.target.value)
+          setOpen(true)
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
         placeholder={wide ? searchTexts.wide : searchTexts.narrow}
         startAdornment={wide && <InputAdornment position="start">{icon}</InputAdornment>}
         endAdornment={
@@ -48,7 +88,12 @@ export function SearchBox({ wide, busy, onSearch }: Props) {
         }
         slotProps={{
           input: {
+            role: 'combobox',
             'aria-label': searchTexts.label,
+            'aria-autocomplete': 'list',
+            'aria-expanded': open,
+            'aria-controls': open ? listId : undefined,
+            'aria-activedescendant': active,
             enterKeyHint: 'search',
             autoComplete: 'off',
             autoCapitalize: 'off',
@@ -62,6 +107,25 @@ export function SearchBox({ wide, busy, onSearch }: Props) {
         <Button type="submit" variant="contained">
           {searchTexts.button}
         </Button>
+      )}
+      {open && (
+        <Suspense>
+          <SuggestionList
+            id={listId}
+            text={text.trim()}
+            wide={wide}
+            suggest={suggest}
+            keys={list}
+            onActive={setActive}
+            onChoose={({ id }) => {
+              setText(id)
+              search(id)
+              // The keyboard of a phone would cover the card.
+              if (!wide) input.current?.blur()
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </Box>
   )

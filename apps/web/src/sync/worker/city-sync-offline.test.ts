@@ -10,7 +10,7 @@ const cut = () => {
 }
 const offline = (city: ReturnType<typeof t.openCity>) => city.sync.getSnapshot().offline
 
-test('[D30] without a server the kept customers are shown, with the time they are of', async () => {
+test('[D30] without a server the kept customers are shown and searched, with the time they are of', async () => {
   await t.storeCustomers()
   const city = t.openCity(NOW + 5 * 60_000)
   city.sync.use('customer')
@@ -19,6 +19,8 @@ test('[D30] without a server the kept customers are shown, with the time they ar
   expect(city.layer('customer').columns?.rows).toBe(20)
   expect(offline(city)).toEqual({ dataFrom: NOW })
   const found = await city.sync.features.find('customer', 'P3')
+  const matches = await city.sync.features.searchCustomers('warga 3', 8)
+  expect(matches?.best).toEqual([{ id: 'P3', name: 'Warga 3 v1' }])
   expect(await city.sync.features.details('customer', 1, found?.row ?? -1)).toBeTruthy()
 })
 

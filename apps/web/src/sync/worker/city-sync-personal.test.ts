@@ -50,6 +50,8 @@ test('[M2.10] who sees it gets one with the other, in one answer', async () => {
   await city.status('customer', 'LOADED')
   const { received, total } = city.layer('customer')
   expect(received).toBeLessThan(total)
+  const byAddress = await city.sync.features.searchCustomers('jalan 3', 8)
+  expect(byAddress?.best).toEqual([{ id: 'P3', name: 'Warga 3 v1', address: 'Jalan 3' }])
 })
 
 test('[ASVS V14.3.1] a copy with personal data shows none to somebody who may not see it', async () => {
@@ -60,6 +62,9 @@ test('[ASVS V14.3.1] a copy with personal data shows none to somebody who may no
   const city = openCustomers()
   await city.status('customer', 'LOADED')
   expect(await city.sync.features.details('customer', 1, 3)).toEqual({ nama: 'Warga 3 v1' })
+  expect((await city.sync.features.searchCustomers('jalan', 8))?.best).toEqual([])
+  const byName = await city.sync.features.searchCustomers('warga 3', 8)
+  expect(byName?.best).toEqual([{ id: 'P3', name: 'Warga 3 v1' }])
   expect(t.server.requests).toEqual([])
 })
 

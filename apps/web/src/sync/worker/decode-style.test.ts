@@ -2,7 +2,7 @@ import { decodePart } from '@petatirta/contract'
 import { expect, test } from 'vitest'
 import type { PointColumns, ShapeColumns } from '#sync/feature-columns.ts'
 import { decodeStyle } from './decode-style.ts'
-import { openPart } from './open-parts.ts'
+import { openPart } from './open-part.ts'
 import { CITY, customerSet, pipeSet, type TestSet } from './test-sets.ts'
 
 const styleOf = async ({ kind, city, counter, parts }: TestSet) => {

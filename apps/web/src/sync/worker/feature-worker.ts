@@ -18,7 +18,8 @@ import type { PartRecord } from '#sync/store/database.ts'
 import type { PartStore } from '#sync/store/part-store.ts'
 import type { CustomerSearch } from './customer-search/customer-search.ts'
 import { decodeStyle } from './decode-style.ts'
-import { OpenParts, openPart, type PartKey } from './open-parts.ts'
+import { openPart, type PartKey } from './open-part.ts'
+import { OpenParts } from './open-parts.ts'
 
 export interface StoredState {
   lastAccess: number | null

@@ -1,9 +1,14 @@
-import { DETAIL_ROWS, detailPart, personalPart } from '@petatirta/contract'
+import { DETAIL_ROWS, detailPart, type FeaturePart, personalPart } from '@petatirta/contract'
 import type { CustomerMatches } from '#sync/customer-matches.ts'
-import type { OpenParts } from '#sync/worker/open-parts.ts'
+import type { PartKey } from '#sync/worker/open-part.ts'
 import { type CustomerIndex, CustomerIndexBuilder } from './customer-index.ts'
 import { findCustomers } from './find-customers.ts'
 import { searchableRows } from './searchable-rows.ts'
+
+/** The browser's store of parts. */
+interface Parts {
+  read(key: PartKey): Promise<FeaturePart | undefined>
+}
 
 interface SearchedSet {
   readonly city: string
@@ -17,10 +22,10 @@ interface SearchedSet {
  * gathered from them once for each set, one part after the other, so that calls of the page are answered in between.
  */
 export class CustomerSearch {
-  readonly #parts: Pick<OpenParts, 'read'>
+  readonly #parts: Parts
   #held: { readonly key: string; readonly index: Promise<CustomerIndex | null> } | undefined
 
-  constructor(parts: Pick<OpenParts, 'read'>) {
+  constructor(parts: Parts) {
     this.#parts = parts
   }
 
