@@ -27,8 +27,8 @@ const wordsOf = (text: string): string[] =>
     .filter(word => word !== '')
     .slice(0, MOST_WORDS_OF_TEXT)
 
-/** A word in more than every eighth address is common, where there are enough addresses to say so. */
-const COMMON_SHARE = 8
+/** A word in more than one of so many addresses is common, where there are enough addresses to say so. */
+const COMMON_SHARE = 32
 const COMMON_FROM_ROWS = 10_000
 
 const utf8 = new TextEncoder()

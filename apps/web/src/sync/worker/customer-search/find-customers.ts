@@ -6,8 +6,10 @@ import { compareRanked, type Query, type QueryWord, RANK, type Ranked, rankOf } 
 
 /** One bit of a byte for each. */
 const MOST_WORDS = 8
-/** A letter or two fit half the city. After so many rows a keystroke has an answer, and more are neither ranked nor counted. */
-const MOST_LOOKED_AT = 60_000
+/** A letter or two fit half the city. After so many who fit, more are neither ranked nor counted. */
+const MOST_RANKED = 20_000
+/** Two frequent words: few have both, and to find them takes looking at all who have one. */
+const MOST_LOOKED_AT = 100_000
 
 const utf8 = new TextEncoder()
 const hasDigit = (text: string) => /\p{N}/u.test(text)
@@ -59,7 +61,7 @@ class Ranking {
   }
 
   get isFull(): boolean {
-    return this.#lookedAt >= MOST_LOOKED_AT
+    return this.total >= MOST_RANKED || this.#lookedAt >= MOST_LOOKED_AT
   }
 
   look(row: number): void {
