@@ -194,7 +194,7 @@ test('[M2.3] the list says that it is being prepared, that nobody fits or that i
     return new Promise(() => {})
   }
   await instead(searchBox({ suggest: loading, searched }))
-  await expect.element(said).toHaveTextContent('Data pelanggan masih dimuat.')
+  await expect.element(said).toMatchTextContent('Data pelanggan masih dimuat.')
   await page.viewport(...PHONE)
   await instead(
     <div style={{ position: 'absolute', insetInline: 12, paddingLeft: 100 }}>
@@ -202,6 +202,6 @@ test('[M2.3] the list says that it is being prepared, that nobody fits or that i
     </div>,
   )
   await box.fill('siti')
-  await expect.element(said).toHaveTextContent('Nomor sambungan lengkap tetap dapat dicari.')
+  await expect.element(said).toMatchTextContent('Nomor sambungan lengkap tetap dapat dicari.')
   expect(said.element().parentElement?.getBoundingClientRect().width).toBe(PHONE[0] - 24)
 })
