@@ -122,7 +122,7 @@ function Option({ id, customer, active, onChoose }: OptionProps) {
       <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
         {name || '-'}
       </Typography>
-      <Typography variant="caption" component="div" noWrap color="text.secondary">
+      <Typography variant="caption" component="div" noWrap sx={{ color: 'text.secondary' }}>
         {details}
       </Typography>
     </Box>
@@ -138,8 +138,7 @@ function Foot({ text, suggestions }: { text: string; suggestions: Suggestions })
       role="status"
       variant="caption"
       component="p"
-      color="text.secondary"
-      sx={{ m: 0, px: 1.5, py: 1 }}
+      sx={{ m: 0, px: 1.5, py: 1, color: 'text.secondary' }}
     >
       {text === '' ? hint : footText(suggestions)}
     </Typography>
