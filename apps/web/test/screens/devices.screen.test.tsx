@@ -233,6 +233,7 @@ test('[M2.12] a click on a label opens its device; one on its buttons does not',
   expect(opened).toEqual([])
   await label.getByText('Logger Pasar').click()
   expect(opened).toEqual(['device'])
+  await userEvent.unhover(label)
 })
 
 test('[M2.12] [M4.9] labels rotate every 4 seconds, not by themselves for who wants less motion, and by hand', async () => {
