@@ -280,6 +280,33 @@ describe('[M2.10] the history of a device', () => {
     }
   })
 
+  test('counts events, not points: a run of readings outside the limits, with begin, end and extreme', async () => {
+    const id = newDevice()
+    await send(id)
+    await createMonths(api.pool).ensure([Date.now() - 31 * 86_400_000])
+    // Outside for an hour, twice on one day with a normal reading between, and once three weeks ago.
+    await api.pool.query(
+      `INSERT INTO device_reading (city_id, device_id, name, sampled_at, value, constraint_operator, constraint_value, status)
+       SELECT city_id, $2, 'debit', date_trunc('minute', now()) - i * interval '10 minutes',
+         CASE WHEN i IN (1, 2, 3, 5, 6) OR i = 3000 THEN 20 + i ELSE 10 END, 'gt', 11,
+         CASE WHEN i IN (1, 2, 3, 5, 6) OR i = 3000 THEN 1 ELSE 0 END
+       FROM company, generate_series(1, 4000) i WHERE slug = $1`,
+      [utility.slug, id],
+    )
+    const flowOf = async (range: string) => {
+      const [flow] = (await historyFor(id, range)).readings
+      return { anomalies: flow?.anomalies, events: flow?.events ?? [] }
+    }
+    const [day, week, month] = [await flowOf('24h'), await flowOf('7d'), await flowOf('30d')]
+    expect([day.anomalies, week.anomalies, month.anomalies]).toEqual([2, 2, 3])
+    const minutes = ({ from, to }: { from: string; to: string }) =>
+      (Date.parse(to) - Date.parse(from)) / 60_000
+    expect(month.events.map(minutes)).toEqual([20, 10, 0])
+    expect(month.events.map(({ extreme }) => extreme)).toEqual([23, 26, 3020])
+    expect(month.events.map(({ isOngoing }) => isOngoing)).toEqual([true, false, false])
+    expect(week.events).toEqual(month.events.slice(0, 2))
+  })
+
   test('of a device that never reported is empty', async () => {
     expect((await historyFor('tidak-ada', '24h')).readings).toEqual([])
   })

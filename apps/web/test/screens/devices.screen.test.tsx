@@ -120,13 +120,26 @@ const history = (points: HistoryPoint[]): DeviceHistory => ({
   from: new Date(TO - 24 * 3_600_000).toISOString(),
   to: SAMPLED,
   readings: [
-    { name: 'tekanan (bar)', constraintOperator: 'lt', constraintValue: 0.7, gmtOffset: 7, points },
+    {
+      name: 'tekanan (bar)',
+      constraintOperator: 'lt',
+      constraintValue: 0.7,
+      gmtOffset: 7,
+      points,
+      anomalies: 52,
+      events: [
+        { from: SAMPLED, to: SAMPLED, extreme: 0.4, isOngoing: true },
+        { from: point(18, 0).at, to: point(17.5, 0).at, extreme: 0.25, isOngoing: false },
+      ],
+    },
     {
       name: 'debit (L/s)',
       constraintOperator: 'gt',
       constraintValue: 45,
       gmtOffset: 7,
       points: [{ ...point(1, 12.5), anomaly: false }],
+      anomalies: 0,
+      events: [],
     },
   ],
 })
@@ -144,16 +157,24 @@ test('[M2.10] the history of every reading: ranges, limit, anomalies, a table, a
   await expect
     .element(chart)
     .toHaveAccessibleName(
-      /dalam 24 jam terakhir: terendah 0,3, tertinggi 3, terakhir 0,4 pada .* WIB\. Batas < 0,7\. 2 titik anomali\./,
+      /dalam 24 jam terakhir: terendah 0,3, tertinggi 3, terakhir 0,4 pada .* WIB\. Batas < 0,7\. 52 kejadian anomali\./,
     )
   expect(chart.element().querySelectorAll('.limit')).toHaveLength(1)
   expect(chart.element().querySelectorAll('.anomaly')).toHaveLength(2)
+  const events = page.getByRole('list', { name: 'Kejadian anomali tekanan (bar)' }).getByRole('listitem')
+  await expect
+    .element(events.nth(0))
+    .toMatchTextContent(/^Sejak 15\/11\/2026 .*, masih berlangsung.*terendah 0,4$/)
+  await expect
+    .element(events.nth(1))
+    .toMatchTextContent(/2026 18:00:00 – 14\/11\/2026 18:30:00.*terendah 0,25$/)
+  await expect.element(events.nth(2)).toMatchTextContent('50 kejadian yang lebih lama tidak ditampilkan.')
   await expect
     .element(page.getByRole('img', { name: /^debit/ }))
     .toHaveAccessibleName(expect.stringContaining('Tidak ada anomali'))
 
   await page.getByRole('button', { name: '7 hari' }).click()
-  await expect.element(chart).toHaveAccessibleName(/7 hari terakhir: terendah 0,3.* 4 titik anomali/)
+  await expect.element(chart).toHaveAccessibleName(/7 hari terakhir: terendah 0,3/)
   await page.getByRole('button', { name: 'Tampilkan tabel' }).click()
   const rows = page.getByRole('table', { name: 'tekanan (bar)' }).getByRole('row')
   await expect.poll(() => rows.elements().length).toBe(7 + 1)

@@ -57,6 +57,15 @@ export const historyPointSchema = z.object({
 })
 export type HistoryPoint = z.infer<typeof historyPointSchema>
 
+/** Readings outside their limits, one after another: what people call one anomaly, however long it lasts. */
+export const anomalyEventSchema = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime().describe('Of its last reading'),
+  extreme: z.number().describe('The value farthest outside'),
+  isOngoing: z.boolean().describe('The newest reading belongs to it'),
+})
+export type AnomalyEvent = z.infer<typeof anomalyEventSchema>
+
 export const deviceHistorySchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
@@ -68,6 +77,8 @@ export const deviceHistorySchema = z.object({
       constraintValue: z.number().nullable(),
       gmtOffset: z.number(),
       points: z.array(historyPointSchema),
+      anomalies: z.number().int().describe('How many events there are'),
+      events: z.array(anomalyEventSchema).describe('The newest 50 of them, newest first'),
     }),
   ),
 })

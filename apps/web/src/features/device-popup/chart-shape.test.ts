@@ -20,6 +20,8 @@ const reading = (points: HistoryPoint[], changes: Partial<ReadingHistory> = {}):
   constraintOperator: 'lt',
   constraintValue: 1,
   gmtOffset: 7,
+  anomalies: 0,
+  events: [],
   points,
   ...changes,
 })

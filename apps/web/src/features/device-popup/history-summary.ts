@@ -3,9 +3,6 @@ import { formatReading, ruleText, samplingTime } from '@petatirta/domain'
 import { texts } from './texts.ts'
 import type { ReadingHistory } from './use-device-history.ts'
 
-export const anomaliesOf = ({ points }: ReadingHistory): number =>
-  points.filter(({ anomaly }) => anomaly).length
-
 /** A chart in a sentence or two. */
 export function historySummary(reading: ReadingHistory, range: HistoryRange): string {
   const { name, points, gmtOffset } = reading
@@ -18,6 +15,6 @@ export function historySummary(reading: ReadingHistory, range: HistoryRange): st
     newest: newest ? formatReading(newest.mean) : '-',
     time: newest ? samplingTime({ samplingDate: newest.at, gmtOffset }) : '-',
     rule: ruleText(reading),
-    anomalies: anomaliesOf(reading),
+    anomalies: reading.anomalies,
   })
 }

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import { LoadFailed } from '#shared/ui/problem/load-failed.tsx'
 import { readingTexts } from '#shared/ui/status/texts.ts'
+import { AnomalyList } from './anomaly-list.tsx'
 import { HistoryChart } from './history-chart.tsx'
-import { anomaliesOf } from './history-summary.ts'
 import { HistoryTable } from './history-table.tsx'
 import { texts } from './texts.ts'
 import { type ReadingHistory, useDeviceHistory } from './use-device-history.ts'
@@ -71,7 +71,7 @@ export function HistoryTab({ city, device }: { city: string; device: string }) {
 
 function Reading({ reading, children }: { reading: ReadingHistory; children: ReactNode }) {
   const rule = ruleText(reading)
-  const anomalies = anomaliesOf(reading)
+  const { anomalies } = reading
   return (
     <Box component="section" aria-label={reading.name} sx={{ display: 'grid', gap: 0.25, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
@@ -89,6 +89,7 @@ function Reading({ reading, children }: { reading: ReadingHistory; children: Rea
         </Typography>
       </Box>
       {children}
+      {anomalies > 0 && <AnomalyList reading={reading} />}
     </Box>
   )
 }

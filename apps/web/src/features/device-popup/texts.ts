@@ -20,7 +20,13 @@ export const texts = {
   band: 'Terendah–tertinggi',
   limit: 'Batas',
   anomaly: 'Anomali',
-  anomalies: (count: number) => (count > 0 ? `${count} anomali` : 'Tanpa anomali'),
+  anomalies: (count: number) => (count > 0 ? `${count} kejadian anomali` : 'Tanpa anomali'),
+  events: (name: string) => `Kejadian anomali ${name}`,
+  until: (from: string, to: string) => `${from} – ${to}`,
+  ongoing: (from: string) => `Sejak ${from}, masih berlangsung`,
+  lowestOf: (value: string) => `terendah ${value}`,
+  highestOf: (value: string) => `tertinggi ${value}`,
+  moreEvents: (count: number) => `${count} kejadian yang lebih lama tidak ditampilkan.`,
   point: (time: string, value: string) => `${time}: ${value}, anomali`,
   time: 'Waktu',
   lowest: 'Terendah',
@@ -41,5 +47,5 @@ export const texts = {
     `${facts.name} dalam ${facts.range} terakhir: terendah ${facts.lowest}, tertinggi ${facts.highest}, ` +
     `terakhir ${facts.newest} pada ${facts.time}. ` +
     (facts.rule === null ? '' : `Batas ${facts.rule}. `) +
-    (facts.anomalies > 0 ? `${facts.anomalies} titik anomali.` : 'Tidak ada anomali.'),
+    (facts.anomalies > 0 ? `${facts.anomalies} kejadian anomali.` : 'Tidak ada anomali.'),
 } as const
