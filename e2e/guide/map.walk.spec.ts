@@ -146,8 +146,10 @@ walk('mencari-tunggakan-per-kelurahan', async guide => {
     await expect(figures).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await guide.see('Menunggak', 'Belum terbayar')
-  await guide.find('Download Data').waitFor()
   await guide.shot('tunggakan-ringkasan')
+  await guide.press('Download Data')
+  await guide.see('Semua pelanggan wilayah ini', 'Sesuai filter')
+  await guide.find('Unduh spreadsheet').waitFor()
 })
 
 walk('menyorot-pipa-dan-pelanggan', async guide => {

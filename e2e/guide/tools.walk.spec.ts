@@ -43,7 +43,7 @@ walk('perhitungan-area', async guide => {
   await expect(result.locator('[aria-busy=true]')).toHaveCount(0)
   await guide.shot('area')
   await guide.press('Download Data')
-  await guide.see('Total Tagihan')
+  await guide.see('Sesuai filter', 'Semua pelanggan wilayah ini', 'Total Tagihan')
   await guide.shot('area-unduh', page.locator('.MuiDialog-paper'))
   const download = page.waitForEvent('download')
   await guide.press('Unduh spreadsheet')

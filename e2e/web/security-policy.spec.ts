@@ -89,6 +89,7 @@ test('[ASVS V3.4.3] so does the map: cards, photos from elsewhere, pictures and 
   }).toPass()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Data' }).click()
+  await page.getByRole('button', { name: 'Unduh spreadsheet' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
   expect(seen).toEqual([])
 })

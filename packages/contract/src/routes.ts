@@ -297,6 +297,12 @@ export const calls = {
     path: '/summary/customer/within-boundaries-by-filter',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
   },
+  areaCount: {
+    name: 'areaCount',
+    method: 'POST',
+    path: '/count/customer/within-boundaries-by-filter',
+    access: { rules: ['ops', 'pdam', 'root'], city: true },
+  },
   areaExport: {
     name: 'areaExport',
     method: 'POST',

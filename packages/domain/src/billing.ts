@@ -46,6 +46,13 @@ export function billingState(
   return status === 'terbayar' ? ofDates : 'default'
 }
 
+/** What cards, counts and summaries call a customer without any bill; the map draws it as unpaid (M4.5). */
+export const UNBILLED_LABEL = 'Belum ada tagihan'
+
+/** Bills decide both: one whose newest bill is unpaid owes a month at least, one whose newest bill is paid is terbayar. */
+export const isUnbilled = (statusBilling: string | null | undefined, arrears: number): boolean =>
+  (statusBilling || 'belum_terbayar') === 'belum_terbayar' && arrears === 0
+
 export const customerColour = (customer: BillingStatus, gmtOffset?: number): string =>
   BILLING_COLOURS[billingState(customer.status_billing, paymentClass(customer, gmtOffset))]
 

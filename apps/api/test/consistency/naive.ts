@@ -92,6 +92,7 @@ export function isInside(
 export function summaryOf(people: readonly Person[]): AreaSummary {
   const paid = people.filter(person => person.isPaid)
   const owing = people.filter(person => person.arrears > 0)
+  const unbilled = people.filter(person => !person.isPaid && person.arrears === 0)
   const now = sum(people, person => person.usageNow)
   const paidNow = sum(paid, person => person.usageNow)
   const billed = sum(people, person => person.billed)
@@ -100,8 +101,9 @@ export function summaryOf(people: readonly Person[]): AreaSummary {
   const unpaidUsage = sum(people, person => person.unpaidUsage)
   return {
     jumlah_pelanggan: people.length,
-    jumlah_pelanggan_bayar: people.length - owing.length,
+    jumlah_pelanggan_bayar: people.length - owing.length - unbilled.length,
     jumlah_pelanggan_piutang: owing.length,
+    jumlah_pelanggan_tanpa_tagihan: unbilled.length,
     jumlah_total_tagihan: billed,
     jumlah_total_tagihan_bayar: billed - unpaid,
     jumlah_total_tagihan_piutang: unpaid,
@@ -113,6 +115,6 @@ export function summaryOf(people: readonly Person[]): AreaSummary {
     pemakaian_piutang_kini: (now - paidNow) / 100,
     jumlah_tagihan_kini: sum(people, person => person.totalNow),
     pelanggan_lunas_kini: paid.length,
-    pelanggan_piutang_kini: people.length - paid.length,
+    pelanggan_piutang_kini: people.length - paid.length - unbilled.length,
   }
 }

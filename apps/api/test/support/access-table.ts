@@ -97,6 +97,7 @@ export const CALL_TABLE: Readonly<Record<string, Policy>> = {
   mapKelurahan: MAP,
   mapKecamatan: MAP,
   areaSummary: MAP,
+  areaCount: MAP,
   areaExport: MAP,
   areaSpreadsheet: MAP,
   areaDirections: MAP,

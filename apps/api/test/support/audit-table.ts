@@ -240,6 +240,7 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   mapKelurahan: READS,
   mapKecamatan: READS,
   areaSummary: { none: 'a question too long for an address' },
+  areaCount: { none: 'a question too long for an address' },
   areaExport: { none: 'a question too long for an address' },
   areaSpreadsheet: { none: 'a question too long for an address' },
   areaDirections: { none: 'a question too long for an address' },

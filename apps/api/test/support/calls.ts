@@ -112,6 +112,7 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
     case calls.mapKecamatan:
       return { id: await make.areaName('kecamatan') }
     case calls.areaSummary:
+    case calls.areaCount:
     case calls.areaExport:
     case calls.areaSpreadsheet:
     case calls.areaDirections:

@@ -77,6 +77,15 @@ const nothing = { customer: null, pipe: null, accessories: null, water_source: n
 const countsOf = (columns: Partial<Record<keyof typeof nothing, FeatureColumns>>) =>
   new OptionCounts({ columns: { ...nothing, ...columns }, configuration, kinds, month: '202611' })
 
+test('[M2.5] those without any bill are told apart among the unpaid', () => {
+  const unbilled = points('customer', 3, {
+    status_billing: category(['belum_terbayar', 'belum_terbayar', 'terbayar']),
+    payment_class: category(['unpaid', 'unpaid', 'unpaid']),
+    arrears: { type: 'number', values: Int32Array.of(0, 2, 0) },
+  })
+  expect(countsOf({ customer: unbilled }).customer).toEqual({ unpaid: 3, unbilled: 1 })
+})
+
 test('[M2.5] customers by everything that they are filtered by', () => {
   const counts = countsOf({ customer: customers })
   expect(counts.customer).toEqual({ paid: 2, latePaid: 1, unpaid: 1, default: 1 })

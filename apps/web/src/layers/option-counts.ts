@@ -158,7 +158,11 @@ export class OptionCounts {
   }
 
   get customer(): Counts | undefined {
-    return this.#ofCustomers('customer', ({ states }) => countBy({ codes: states, values: STATES }, itself))
+    return this.#ofCustomers('customer', ({ rows, states, isUnbilled }) => {
+      let unbilled = 0
+      for (let row = 0; row < rows; row++) if (isUnbilled(row)) unbilled++
+      return { ...countBy({ codes: states, values: STATES }, itself), ...(unbilled > 0 && { unbilled }) }
+    })
   }
 
   get paymentChannels(): Counts | undefined {

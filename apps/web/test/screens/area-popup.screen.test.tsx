@@ -28,6 +28,8 @@ const answer = (changes: Partial<AreaSummary> = {}) => ({
   properties: { nama: 'Anggrek', ...FIGURES, ...changes },
 })
 
+const NOBODY = { unpaid: false, latePaid: false, paid: false }
+
 let server: StandInServer
 let city: StandInCity
 beforeEach(() => {
@@ -86,19 +88,44 @@ test("[M8] what the map knows of an area stays when the server's answer fails", 
   await expect.element(page.getByText('Gagal memuat data')).not.toBeInTheDocument()
 })
 
-test('[M2.10] a download asks for the area under the filters; one that fails says why, and can be tried again', async () => {
+const files = page.getByRole('dialog', { name: 'Download Data' })
+const everybody = files.getByRole('radio', { name: /^Semua pelanggan wilayah ini/ })
+const getSheet = files.getByRole('button', { name: 'Unduh spreadsheet' })
+
+test('[M2.10] a download says first whose data it holds; one that fails says why, and can be tried again', async () => {
+  server.answers(calls.areaCount, { all: 1406, filtered: 90 })
   server.refuses(calls.areaSpreadsheet, 'tooMany', { message: 'Terlalu banyak permintaan' })
   await show(<FeatureCard city={city} kind="kelurahan" />, { filters: { arrears: ['oneMonth'] } })
-  const button = page.getByRole('button', { name: 'Download Data' })
-  await button.click()
-  await expect.element(page.getByText('Gagal mengunduh data')).toBeVisible()
-  await expect.element(page.getByText('Terlalu banyak permintaan')).toBeVisible()
-  await expect.element(button).toBeEnabled()
-  expect(server.asked(calls.areaSpreadsheet)[0]?.body).toMatchObject({
-    area: { kind: 'kelurahan', id: ANGGREK.id },
-    filters: { arrears: ['oneMonth'] },
-  })
+  expect(server.asked(calls.areaCount)).toEqual([])
+  await page.getByRole('button', { name: 'Download Data' }).click()
+  await expect.element(files).toMatchTextContent('Semua pelanggan wilayah ini · 1.406 Pelanggan')
+  await expect.element(everybody).toBeChecked()
+  await getSheet.click()
+  await expect.element(files.getByText('Gagal mengunduh data')).toBeVisible()
+  await expect.element(files.getByText('Terlalu banyak permintaan')).toBeVisible()
+  await files.getByRole('radio', { name: 'Sesuai filter · 90 Pelanggan' }).click()
+  await getSheet.click()
+  await expect.poll(() => server.asked(calls.areaSpreadsheet)).toHaveLength(2)
+  const area = { kind: 'kelurahan', id: ANGGREK.id }
+  const [whole, filtered] = server.asked(calls.areaSpreadsheet)
+  expect(whole?.body).toEqual({ area, filters: {} })
+  expect(filtered?.body).toMatchObject({ area, filters: { arrears: ['oneMonth'] } })
   await expect.poll(() => city.logged).toEqual(['pop-up-kelurahan-download-data'])
+})
+
+test('[M2.10] a file of nobody is not offered, and says why', async () => {
+  server.answers(calls.areaCount, { all: 406, filtered: 0 })
+  await show(<FeatureCard city={city} kind="kelurahan" />, { filters: { customer: NOBODY } })
+  await page.getByRole('button', { name: 'Download Data' }).click()
+  await expect.element(files.getByRole('radio', { name: 'Sesuai filter · 0 Pelanggan' })).toBeDisabled()
+  await expect.element(files).toMatchTextContent('Filter yang sedang aktif tidak menampilkan pelanggan')
+  expect(server.asked(calls.areaCount)[0]?.body).toMatchObject({ filters: { customer: [] } })
+  await expect.element(getSheet).toBeEnabled()
+  server.answers(calls.areaCount, { all: 0, filtered: 0 })
+  await files.getByRole('button', { name: 'Tutup' }).click()
+  await page.getByRole('button', { name: 'Download Data' }).click()
+  await expect.element(files).toMatchTextContent('tidak ada data yang dapat diunduh')
+  await expect.element(getSheet).toBeDisabled()
 })
 
 test('[M2.10] [M5.9] [M5.10] DESKRIPSI: what a publisher wrote is text; only a valid address is a link', async () => {

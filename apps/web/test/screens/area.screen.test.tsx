@@ -92,7 +92,7 @@ function startServer() {
   return server
 }
 
-test('[M7.2] an answer that comes late is never shown; a failed one can be asked for again; of nobody there are no files', async () => {
+test('[M7.2] an answer that comes late is never shown; a failed one can be asked for again; of nobody there is no file', async () => {
   const server = startServer()
   const letGo = server.holds(calls.areaSummary)
   server.answers(calls.areaSummary, ({ body }) =>
@@ -118,7 +118,11 @@ test('[M7.2] an answer that comes late is never shown; a failed one can be asked
   await expect.element(popup.getByText('Gagal memuat data')).not.toBeInTheDocument()
   await expect.element(figures).toMatchTextContent('Jumlah pelanggan0 Pelanggan')
   await expect.element(popup).toMatchTextContent('Tidak ada pelanggan di area ini yang sesuai dengan filter')
-  await expect.element(popup.getByRole('button', { name: 'Download Data' })).not.toBeInTheDocument()
+  // Those whom the filters leave out can be had nevertheless.
+  server.answers(calls.areaCount, { all: 20, filtered: 0 })
+  await popup.getByRole('button', { name: 'Download Data' }).click()
+  const everybody = files.getByRole('radio', { name: 'Semua pelanggan wilayah ini · 20 Pelanggan' })
+  await expect.element(everybody).toBeChecked()
 })
 
 const directions = (payload: object) => new Blob([JSON.stringify({ code: 200, message: 'OK', payload })])
@@ -130,14 +134,24 @@ const OFFICES = [
 
 type Files = Parameters<typeof DownloadDialog>[0]
 
+const FILE: Files['file'] = {
+  whose: 'filtered',
+  choose: vi.fn(),
+  filters: {},
+  counts: { all: 40, filtered: 20 },
+  customers: 20,
+  error: null,
+  retry: vi.fn(),
+}
+
 async function openFiles(changes: Partial<Files> = {}) {
   const onSaveLinks = vi.fn<Files['onSaveLinks']>()
   await show(
     <DownloadDialog
       open
-      customers={20}
+      file={FILE}
       officeName={({ lon }) => (lon === 109.9 ? 'Kantor Pusat' : undefined)}
-      onSheet={async () => undefined}
+      onSheet={async () => true}
       onRoutes={async () => directions({ pdamOffice: OFFICES, customers: CUSTOMERS })}
       onSaveLinks={onSaveLinks}
       onClose={vi.fn()}
@@ -152,12 +166,12 @@ test('[M7.4] a spreadsheet that takes its time says how far it is, and can be gi
   await openFiles({
     onSheet: ({ signal, onReceived }) => {
       signals.push(signal)
-      if (signals.length > 1) return Promise.resolve()
+      if (signals.length > 1) return Promise.resolve(signals.length > 2)
       onReceived(2048, 20)
       return new Promise(() => undefined)
     },
   })
-  await expect.element(files).toMatchTextContent('tagihan 20 pelanggan')
+  await expect.element(files).toMatchTextContent('Sesuai filter · 20 Pelanggan')
   const sheet = files.getByRole('button', { name: 'Unduh spreadsheet' })
   await sheet.click()
   await expect.element(sheet).toBeDisabled()
@@ -165,6 +179,9 @@ test('[M7.4] a spreadsheet that takes its time says how far it is, and can be gi
   await files.getByRole('button', { name: 'Batalkan' }).click()
   await expect.element(sheet).toBeEnabled()
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  // Meanwhile they have all gone.
+  await sheet.click()
+  await expect.element(files).toMatchTextContent('file tidak disimpan')
   await sheet.click()
   await expect.element(files).toMatchTextContent('File sudah tersimpan.')
 })

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { customerPropertiesSchema } from '../entities/customer.ts'
 import { featureSchema } from '../entities/geojson.ts'
-import { areaRequestSchema, areaSpreadsheetSchema, areaSummarySchema } from '../entities/summary.ts'
+import {
+  areaCountsSchema,
+  areaRequestSchema,
+  areaSpreadsheetSchema,
+  areaSummarySchema,
+} from '../entities/summary.ts'
 import { cityQuery } from '../primitives.ts'
 import { administrators, mapUsers } from './access.ts'
 
@@ -39,6 +44,18 @@ export const areaCalls = {
     query: cityQuery,
     body: areaRequestSchema,
     payload: areaSummarySchema,
+  }),
+  areaCount: defineCall({
+    name: 'areaCount',
+    method: 'POST',
+    path: '/count/customer/within-boundaries-by-filter',
+    summary:
+      'How many customers lie inside a polygon or belong to a named area, and how many of them pass the filters',
+    module: 'summary',
+    access: mapUsers,
+    query: cityQuery,
+    body: areaSpreadsheetSchema,
+    payload: areaCountsSchema,
   }),
   areaExport: defineCall({
     name: 'areaExport',

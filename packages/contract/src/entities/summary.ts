@@ -9,6 +9,11 @@ export const areaSummarySchema = z.object({
   jumlah_pelanggan: z.number().int(),
   jumlah_pelanggan_bayar: z.number().int(),
   jumlah_pelanggan_piutang: z.number().int(),
+  jumlah_pelanggan_tanpa_tagihan: z
+    .number()
+    .int()
+    .optional()
+    .describe('Neither paid nor owing; absent in summaries made before it was counted'),
   jumlah_total_tagihan: amount,
   jumlah_total_tagihan_bayar: amount,
   jumlah_total_tagihan_piutang: amount,
@@ -32,9 +37,10 @@ export const areaSummaryFeatureSchema = z.object({
 
 const group = z.array(z.object({ golongan: z.string(), count: z.number().int() }))
 
-/** M3.12: `golongan` is the class's name, in the last list the channel's. */
+/** M3.12: `golongan` is the class's name, in the last list the channel's. Who has no bill at all is `unbilled`, not `unpaid`. */
 export const billingSummarySchema = z.object({
   unpaid: group,
+  unbilled: group.optional(),
   latePaid: group.optional(),
   paid: group,
   payment_channel: group,
@@ -110,6 +116,12 @@ export const areaSpreadsheetSchema = checked(
       : undefined,
 )
 export type AreaSpreadsheetRequest = z.output<typeof areaSpreadsheetSchema>
+
+export const areaCountsSchema = z.object({
+  all: z.number().int().describe('Whatever the filters say'),
+  filtered: z.number().int(),
+})
+export type AreaCounts = z.infer<typeof areaCountsSchema>
 
 const syncCountsSchema = z.object({
   added: z.number().int(),

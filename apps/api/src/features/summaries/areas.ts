@@ -4,12 +4,16 @@ import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import type { AreaKind } from './area-members.ts'
 
-/** Figures that were never computed are 0; what a publisher called by the same name and is no number is not a figure. */
+/**
+ * Figures that were never computed are 0, or absent where that is allowed; what a publisher called by the same name and is no
+ * number is not a figure.
+ */
 const figuresOf = (properties: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.keys(areaSummarySchema.shape).map(name => {
+    Object.entries(areaSummarySchema.shape).flatMap(([name, figure]) => {
       const value = properties[name]
-      return [name, typeof value === 'number' && Number.isFinite(value) ? value : 0]
+      if (typeof value === 'number' && Number.isFinite(value)) return [[name, value]]
+      return figure.isOptional() ? [] : [[name, 0]]
     }),
   ) as AreaSummary
 

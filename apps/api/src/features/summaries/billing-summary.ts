@@ -3,11 +3,11 @@ import { OTHERS, OTHERS_LABELS } from '@petatirta/domain'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { GROUPINGS, type Grouping, readOptions } from './options.ts'
-import { BILLING_STATE } from './wanted-customers.ts'
+import { BILLING_STATE, IS_UNBILLED } from './wanted-customers.ts'
 
 interface Counted {
   /** Null in rows that count channels. */
-  state: 'unpaid' | 'latePaid' | 'paid' | null
+  state: 'unpaid' | 'unbilled' | 'latePaid' | 'paid' | null
   value: string | null
   count: number
 }
@@ -15,7 +15,7 @@ interface Counted {
 /** M3.12: customers by billing state and class, and by payment channel, in the groups by which the map filters. */
 export async function summariseBilling(db: Db, cityId: number): Promise<BillingSummary> {
   const { rows } = await sql<Counted>`
-    SELECT ${BILLING_STATE} AS state, kodegol AS value, count(*)::int AS count FROM customer c
+    SELECT CASE WHEN ${IS_UNBILLED} THEN 'unbilled' ELSE ${BILLING_STATE} END AS state, kodegol AS value, count(*)::int AS count FROM customer c
     WHERE city_id = ${cityId} GROUP BY 1, 2
     UNION ALL
     SELECT NULL, loket_bayar, count(*)::int FROM customer c WHERE city_id = ${cityId} GROUP BY 2`.execute(db)
@@ -24,6 +24,7 @@ export async function summariseBilling(db: Db, cityId: number): Promise<BillingS
   const of = (state: Counted['state']) => rows.filter(row => row.state === state)
   return {
     unpaid: classes(of('unpaid')),
+    unbilled: classes(of('unbilled')),
     latePaid: classes(of('latePaid')),
     paid: classes(of('paid')),
     payment_channel: channels(of(null)),

@@ -8,7 +8,7 @@ import type { AreaKind } from './area-members.ts'
 import { areaFeature, findArea, readAreas } from './areas.ts'
 import { summariseBilling } from './billing-summary.ts'
 import { checkArea } from './check-area.ts'
-import { countListed, listedCustomers, spreadsheet } from './spreadsheet.ts'
+import { countArea, countListed, listedCustomers, spreadsheet } from './spreadsheet.ts'
 import { listsAsJson } from './stream-lists.ts'
 import { streams } from './streams.ts'
 import { summariseAreas } from './summarise.ts'
@@ -76,6 +76,10 @@ export function summaries(services: Services): Feature {
       implement(calls.areaSummary, async ({ city, body }) => {
         await checkArea(db, body.geometry)
         return { payload: await summariseWithin(db, city, body) }
+      }),
+      implement(calls.areaCount, async ({ city, body }) => {
+        if (body.geometry) await checkArea(db, body.geometry)
+        return { payload: await countArea(db, city, body) }
       }),
       implement(calls.areaExport, asked => streamLists(asked, 'export')),
       implement(calls.areaSpreadsheet, async ({ city, caller, body, reply }) => {

@@ -2,10 +2,12 @@ import { type AreaFilters, calls } from '@petatirta/contract'
 import {
   arrearsMonths,
   billingState,
+  isUnbilled,
   PAYMENT_LABELS,
   type PaymentClass,
   paymentClass,
   selfIntersectionMessage,
+  UNBILLED_LABEL,
 } from '@petatirta/domain'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { unzipSync } from 'fflate'
@@ -86,7 +88,7 @@ async function download(body: Request, as = token) {
   return { bytes, header, rows, totals, headers: response.headers }
 }
 
-const withinBoundaries = async (what: 'summary' | 'export', body: Request) =>
+const withinBoundaries = async (what: 'summary' | 'export' | 'count', body: Request) =>
   (
     await api.request('POST', `/api/${what}/customer/within-boundaries-by-filter?city=${CITY}`, {
       token,
@@ -109,7 +111,7 @@ const cellsOf = (c: any) => {
     c.golongan,
     c.rayon,
     c.dma,
-    PAYMENT_LABELS[state],
+    isUnbilled(c.status_billing, arrearsMonths(c.tunggakan)) ? UNBILLED_LABEL : PAYMENT_LABELS[state],
     arrearsMonths(c.tunggakan),
     c.pemakaian_m3_kini,
     c.pemakaian_m3,
@@ -183,6 +185,11 @@ describe('[M7.4] the spreadsheet Total Tagihan', () => {
     expect(rows.length).toBeGreaterThan(10)
     expect([...rows].sort(byId)).toEqual(customers.map(cellsOf).sort(byId))
     expect(totals).toEqual(totalsOf(await withinBoundaries('summary', request)))
+    const { rows: everybody } = await download({ geometry: around })
+    expect(await withinBoundaries('count', request)).toEqual({
+      all: everybody.length,
+      filtered: rows.length,
+    })
   })
 
   test('is a file that says its name, its kind and how many lines it has, and that nobody keeps', async () => {
@@ -282,7 +289,7 @@ describe('[D39] cells', () => {
     for (const name of ['Nama', 'DMA', 'Jatuh Tempo', 'Tanggal Bayar', 'Loket Pembayaran', 'Total Tagihan'])
       expect(other[name], name).toBeNull()
     expect(other['Total Pemakaian (m³)']).toBeNull()
-    expect(other['Status Tagihan']).toBe('Belum Lunas')
+    expect(other['Status Tagihan']).toBe('Belum ada tagihan')
     expect(xml).not.toContain('r="B')
   })
 })
@@ -344,7 +351,7 @@ describe('[M3.13] a named area', () => {
     const unpaid = (await download({ area: named, filters: { customer: ['unpaid'] } })).rows
     expect(unpaid.length).toBeGreaterThan(0)
     expect(unpaid.length).toBeLessThan(all.length)
-    expect(unpaid).toEqual(all.filter(row => row[9] === 'Belum Lunas'))
+    expect(unpaid).toEqual(all.filter(row => row[9] === 'Belum Lunas' || row[9] === 'Belum ada tagihan'))
   })
 
   test('is in the name of the file, without what is not safe there', async () => {

@@ -1,11 +1,12 @@
 /** 'Total Tagihan' (M2.10, M7.4): a line for every customer, and their sums. */
-import type { AreaSpreadsheetRequest } from '@petatirta/contract'
+import type { AreaCounts, AreaSpreadsheetRequest } from '@petatirta/contract'
 import {
   CUSTOMER_FIELD_NAMES,
   customerField,
   formatDateTimePiped,
   isPersonalProperty,
   PAYMENT_LABELS,
+  UNBILLED_LABEL,
 } from '@petatirta/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { xlsxStream } from '#formats/xlsx.ts'
@@ -15,7 +16,7 @@ import type { Db } from '#platform/database/database.ts'
 import { membersOf } from './area-members.ts'
 import { findArea } from './areas.ts'
 import type { Snapshot } from './snapshot.ts'
-import { BILLING_STATE, passing, wantedCustomers } from './wanted-customers.ts'
+import { BILLING_STATE, IS_UNBILLED, passing, wantedCustomers } from './wanted-customers.ts'
 
 const TITLE = 'Total Tagihan'
 
@@ -58,7 +59,11 @@ const summed = (header: string, format: 'rupiah' | 'number', column: string): Co
 
 const COLUMNS: readonly Column[] = [
   ...FIELDS.slice(0, FIRST_BILLING),
-  text('Status Tagihan', 20, sql`${JSON.stringify(PAYMENT_LABELS)}::jsonb ->> ${BILLING_STATE}`),
+  text(
+    'Status Tagihan',
+    20,
+    sql`CASE WHEN ${IS_UNBILLED} THEN ${UNBILLED_LABEL} ELSE ${JSON.stringify(PAYMENT_LABELS)}::jsonb ->> ${BILLING_STATE} END`,
+  ),
   { header: 'Tunggakan (bulan)', width: 18, value: sql`c.arrears`, format: 'number' },
   summed('Pemakaian Bulan Ini (m³)', 'number', 'c.pemakaian_m3_kini'),
   summed('Total Pemakaian (m³)', 'number', 'c.pemakaian_m3'),
@@ -86,25 +91,38 @@ function fileNameOf(what: string, { gmtOffset }: City): string {
   return `${TITLE} ${plain} ${moment}.xlsx`.replaceAll(/ +/g, ' ')
 }
 
-export async function listedCustomers(
-  db: Db,
-  city: City,
-  { geometry, area, filters }: AreaSpreadsheetRequest,
-): Promise<Listed> {
+type Area = Pick<AreaSpreadsheetRequest, 'geometry' | 'area'>
+
+/** Everybody in a drawn or a named area, as a query, and what the area is called. */
+async function everybodyIn(db: Db, city: City, { geometry, area }: Area) {
   if (geometry) {
-    const wanted = await wantedCustomers(db, city, { geometry, filters })
-    return {
-      customers: sql`(SELECT * FROM customer c WHERE ${wanted})`,
-      fileName: fileNameOf(city.name, city),
-    }
+    const wanted = await wantedCustomers(db, city, { geometry, filters: {} })
+    return { everybody: sql`SELECT * FROM customer c WHERE ${wanted}`, name: city.name }
   }
   if (!area) throw new Error('neither a drawn nor a named area')
   const { id, name } = await findArea(db, city.cityId, area.kind, area.id)
-  const wanted = await passing(db, city, filters)
+  return { everybody: membersOf(city.cityId, area.kind, id), name: name ?? id }
+}
+
+export async function listedCustomers(db: Db, city: City, request: AreaSpreadsheetRequest): Promise<Listed> {
+  const { everybody, name } = await everybodyIn(db, city, request)
+  const wanted = await passing(db, city, request.filters)
   return {
-    customers: sql`(SELECT * FROM (${membersOf(city.cityId, area.kind, id)}) c WHERE ${wanted})`,
-    fileName: fileNameOf(name ?? id, city),
+    customers: sql`(SELECT * FROM (${everybody}) c WHERE ${wanted})`,
+    fileName: fileNameOf(name, city),
   }
+}
+
+/** What a file of the area would hold, without and with the filters. */
+export async function countArea(db: Db, city: City, request: AreaSpreadsheetRequest): Promise<AreaCounts> {
+  const { everybody } = await everybodyIn(db, city, request)
+  const wanted = await passing(db, city, request.filters)
+  const { rows } = await sql<AreaCounts>`
+    SELECT count(*)::int AS "all", (count(*) FILTER (WHERE ${wanted}))::int AS filtered FROM (${everybody}) c`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error('an aggregate without a row')
+  return rows[0]
 }
 
 export async function countListed({ db }: Snapshot, { customers }: Listed): Promise<number> {

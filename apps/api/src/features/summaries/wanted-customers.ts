@@ -3,6 +3,7 @@ import { ARREARS_BANDS, usageRangeBounds, wallClock } from '@petatirta/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
+import { UNBILLED } from './figures.ts'
 import { chosenTexts, GROUPINGS, type Grouping, type Option, readOptions } from './options.ts'
 
 type Condition = RawBuilder<boolean>
@@ -10,6 +11,8 @@ type Chosen<K extends keyof AreaFilters> = NonNullable<AreaFilters[K]>
 
 /** How a customer is shown (M4.5), as billingState() in packages/domain. */
 export const BILLING_STATE = sql<string>`CASE WHEN c.status_billing = 'terbayar' THEN c.payment_class ELSE 'unpaid' END`
+
+export const IS_UNBILLED = sql.raw<boolean>(`(${UNBILLED})`)
 
 const folded = (column: string) => sql`lower(btrim(${sql.ref(`c.${column}`)}))`
 const fold = (text: string) => text.trim().toLowerCase()

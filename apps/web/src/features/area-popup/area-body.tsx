@@ -1,10 +1,6 @@
 import { FEATURE_KIND_INFO } from '@petatirta/contract'
 import { POPUP_SCROLL_GENERIC_PX } from '@petatirta/domain'
 import { firstText } from '#map/engine/property-text.ts'
-import { downloadArea } from '#shared/files/download-area.ts'
-import type { Download } from '#shared/files/use-download.ts'
-import { useFilterStore } from '#shared/filters/filter-context.ts'
-import { areaFilters } from '#shared/filters/selectors.ts'
 import { AreaPopup } from '#shared/ui/area/area-popup.tsx'
 import type { FeatureProperties } from '#sync/feature-columns.ts'
 import type { City } from '#sync/page/city.ts'
@@ -22,7 +18,6 @@ interface Props {
 
 /** M2.10: the summary of a kelurahan or kecamatan. What its set says is there at once, what the server says replaces it. */
 function AreaBody({ kind, properties, counter, sync, gmtOffset, wide }: Props & { kind: AreaKind }) {
-  const store = useFilterStore()
   const { city } = sync
   const name = firstText(properties, FEATURE_KIND_INFO[kind].names)
   // Several areas may bear one name.
@@ -30,11 +25,6 @@ function AreaBody({ kind, properties, counter, sync, gmtOffset, wide }: Props & 
   const area = useArea({ city, kind, id, counter })
   // The server answers 0 where no summary was made yet; the marker, too, shows that as unknown.
   const summarised = typeof properties.jumlah_pelanggan === 'number'
-  const download = (options: Download) => {
-    sync.log(`pop-up-${kind}-download-data`)
-    const filters = areaFilters(store.getState())
-    return downloadArea({ city, name, where: { area: { kind, id } }, filters, gmtOffset }, options)
-  }
   return (
     <AreaPopup
       figures={(summarised && area.data?.properties) || properties}
@@ -43,7 +33,10 @@ function AreaBody({ kind, properties, counter, sync, gmtOffset, wide }: Props & 
       onRetry={() => void area.refetch()}
       maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
     >
-      <AreaDownload onDownload={download} />
+      <AreaDownload
+        area={{ city, kind, id, name, gmtOffset }}
+        onOpen={() => sync.log(`pop-up-${kind}-download-data`)}
+      />
     </AreaPopup>
   )
 }

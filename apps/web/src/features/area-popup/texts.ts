@@ -1,4 +1,5 @@
 export const texts = {
   download: 'Download Data',
-  downloadNote: 'Isi file mengikuti filter yang sedang aktif.',
+  sheet: (area: string) => `Spreadsheet (.xlsx) dengan data, pemakaian, dan tagihan pelanggan ${area}.`,
+  close: 'Tutup',
 } as const

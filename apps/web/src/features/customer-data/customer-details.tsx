@@ -9,8 +9,10 @@ import {
   displayValue,
   formatRupiah,
   formatUsage,
+  isUnbilled,
   PAYMENT_LABELS,
   paymentClass,
+  UNBILLED_LABEL,
 } from '@petatirta/domain'
 import { toCustomerValues } from './customer-record.ts'
 import { detailLabels } from './texts.ts'
@@ -41,7 +43,14 @@ function detailsOf(customer: CustomerFeature): [label: string, value: string][] 
   })
   return [
     ...fields.slice(0, FIRST_BILLING),
-    [detailLabels.status, state === 'default' ? '' : PAYMENT_LABELS[state]],
+    [
+      detailLabels.status,
+      isUnbilled(properties.status_billing, months)
+        ? UNBILLED_LABEL
+        : state === 'default'
+          ? ''
+          : PAYMENT_LABELS[state],
+    ],
     [detailLabels.arrears, months === 0 ? detailLabels.noArrears : detailLabels.months(months)],
     [detailLabels.total, formatRupiah(properties.total)],
     [detailLabels.usage, formatUsage(properties.pemakaian_m3_kini)],

@@ -3,6 +3,7 @@ import {
   type BillingState,
   billingState,
   formatRupiah,
+  isUnbilled,
   type LatLon,
   paymentClass,
 } from '@petatirta/domain'
@@ -15,6 +16,8 @@ export interface CustomerFacts {
   /** Undefined where the publisher's point is no number. */
   readonly place: LatLon | undefined
   readonly state: BillingState
+  /** Without any bill: drawn as unpaid, but nobody has asked for anything. */
+  readonly isUnbilled: boolean
   readonly arrears: number
   readonly billNow: string
   readonly billTotal: string
@@ -33,12 +36,14 @@ function placeOf({ latitude, longitude }: Properties): LatLon | undefined {
 /** M2.10: what the head of the card says, from what the browser has. */
 export function customerFacts(properties: Properties, gmtOffset: number): CustomerFacts {
   const dates = { due_date: textOf(properties.due_date), tanggal_bayar: textOf(properties.tanggal_bayar) }
+  const arrears = arrearsMonths(textOf(properties.tunggakan))
   return {
     id: textOf(properties.idpelangga),
     name: textOf(properties.nama),
     place: placeOf(properties),
     state: billingState(textOf(properties.status_billing), paymentClass(dates, gmtOffset)),
-    arrears: arrearsMonths(textOf(properties.tunggakan)),
+    isUnbilled: isUnbilled(textOf(properties.status_billing), arrears),
+    arrears,
     billNow: amountOf(properties.total_kini),
     billTotal: amountOf(properties.total),
   }

@@ -42,6 +42,19 @@ test('what cannot be read is shown as it came, markup as text', () => {
   expect(shown({ nama: '<b>x</b>' }, 'nama')).toBe('<b>x</b>')
 })
 
+test("[M4.5] a customer without any bill is not called 'Belum Lunas'", () => {
+  const unbilled = { status_billing: 'belum_terbayar', status_payment: 'unpaid', tunggakan: 'Tidak Ada' }
+  expect(customerFacts(unbilled, 7)).toMatchObject({ state: 'unpaid', isUnbilled: true })
+  expect(shown(unbilled, 'status_billing')).toBe('Belum ada tagihan')
+  expect(shown(unbilled, 'status_payment')).toBe('Belum ada tagihan')
+  for (const billed of [
+    { ...unbilled, tunggakan: '1' },
+    // Paid, on a day that nobody wrote down.
+    { ...unbilled, status_billing: 'terbayar' },
+  ])
+    expect(customerFacts(billed, 7)).toMatchObject({ state: 'unpaid', isUnbilled: false })
+})
+
 test('[M4.5] the head says what the point on the map says', () => {
   const paid = { status_billing: 'terbayar', due_date: '2026-11-20', tanggal_bayar: '2026-11-21' }
   expect(customerFacts(paid, 7).state).toBe('latePaid')
@@ -51,6 +64,7 @@ test('[M4.5] the head says what the point on the map says', () => {
     name: '',
     place: undefined,
     state: 'unpaid',
+    isUnbilled: true,
     arrears: 0,
     billNow: '-',
     billTotal: '-',

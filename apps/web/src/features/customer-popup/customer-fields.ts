@@ -10,8 +10,10 @@ import {
   formatRupiah,
   formatUsage,
   isPersonalProperty,
+  isUnbilled,
   MISSING,
   PAYMENT_LABELS,
+  UNBILLED_LABEL,
 } from '@petatirta/domain'
 import { textOf } from './customer-facts.ts'
 
@@ -59,9 +61,12 @@ export function customerRows(
   seesPersonalData: boolean,
 ): CustomerRow[] {
   const shown = CUSTOMER_FIELD_NAMES.filter(name => seesPersonalData || !isPersonalProperty(name))
+  const unbilled = isUnbilled(textOf(properties.status_billing), arrearsMonths(textOf(properties.tunggakan)))
   const known = shown.map(name => {
     const { label, type } = customerField(name)
     const value = properties[name]
+    if (unbilled && (name === 'status_billing' || name === 'status_payment') && textOf(value))
+      return { name, label, value: UNBILLED_LABEL }
     const write = CODES[name] ?? WRITE[type]
     return { name, label, value: write ? write(textOf(value)) : displayValue(value) }
   })

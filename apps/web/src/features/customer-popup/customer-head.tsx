@@ -1,5 +1,5 @@
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
-import { BILLING_COLOURS, PAYMENT_LABELS } from '@petatirta/domain'
+import { BILLING_COLOURS, PAYMENT_LABELS, UNBILLED_LABEL } from '@petatirta/domain'
 import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DirectionsLink } from '#shared/ui/directions/directions-link.tsx'
@@ -15,8 +15,12 @@ interface Props {
 
 /** M2.10: what the customer owes, and the way there. */
 export function CustomerHead({ facts, arrears, onDirections }: Props) {
-  const { state, place, billNow, billTotal } = facts
-  const label = state === 'default' || state === 'workOrder' ? undefined : PAYMENT_LABELS[state]
+  const { state, isUnbilled, place, billNow, billTotal } = facts
+  const label = isUnbilled
+    ? UNBILLED_LABEL
+    : state === 'default' || state === 'workOrder'
+      ? undefined
+      : PAYMENT_LABELS[state]
   return (
     <Box sx={{ px: 2, pb: 1.25, display: 'grid', gap: 1, flexShrink: 0 }}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 1.5 }}>
@@ -27,7 +31,7 @@ export function CustomerHead({ facts, arrears, onDirections }: Props) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
         {label && <Badge dot={BILLING_COLOURS[state]}>{label}</Badge>}
-        <Badge tone={arrears > 0 ? 'error.main' : undefined}>{texts.arrears(arrears)}</Badge>
+        {!isUnbilled && <Badge tone={arrears > 0 ? 'error.main' : undefined}>{texts.arrears(arrears)}</Badge>}
         {place && <DirectionsLink place={place} onFollow={onDirections} />}
       </Box>
     </Box>

@@ -71,6 +71,7 @@ export const FLAG_OPTIONS: FlagOptions = {
     value,
     label: PAYMENT_LABELS[value],
     mark: { shape: 'dot', colour: BILLING_COLOURS[value] },
+    ...(value === 'unpaid' && { including: { value: 'unbilled', text: filterTexts.unbilled } }),
   })),
   // In the order of M2.5.
   cluster: (['kelurahan', 'kecamatan'] as const).map(value => ({

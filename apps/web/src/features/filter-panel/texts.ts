@@ -24,6 +24,7 @@ export const filterTexts = {
     rayon: 'Filter Wilayah',
   },
   deviceLabel: 'Device Label',
+  unbilled: (count: string) => `${count} belum ada tagihan`,
   cluster: { kelurahan: 'Kelurahan', kecamatan: 'Kecamatan' },
   clusterType: {
     billing: { label: 'Tagihan', detail: '(juta Rupiah)' },

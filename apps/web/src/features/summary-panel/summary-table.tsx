@@ -27,7 +27,7 @@ export function SummaryTable({ name, rows }: Props) {
               height: 10,
               flex: 'none',
               borderRadius: '50%',
-              bgcolor: BILLING_COLOURS[name],
+              bgcolor: BILLING_COLOURS[name === 'unbilled' ? 'unpaid' : name],
               outline: '1px solid',
               outlineColor: 'divider',
             }}

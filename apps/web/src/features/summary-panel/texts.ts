@@ -1,14 +1,15 @@
 import type { BillingSummary } from '@petatirta/contract'
-import { PAYMENT_LABELS } from '@petatirta/domain'
+import { PAYMENT_LABELS, UNBILLED_LABEL } from '@petatirta/domain'
 
 export const summaryTexts = {
   title: 'Rangkuman',
   focus: 'Fokus Seleksi',
   pipeLength: 'Total Panjang Pipa',
-  tables: { ...PAYMENT_LABELS, payment_channel: 'Loket Pembayaran' } satisfies Record<
-    keyof BillingSummary,
-    string
-  >,
+  tables: {
+    ...PAYMENT_LABELS,
+    unbilled: UNBILLED_LABEL,
+    payment_channel: 'Loket Pembayaran',
+  } satisfies Record<keyof BillingSummary, string>,
   group: 'Golongan',
   channel: 'Loket',
   count: 'Jumlah',

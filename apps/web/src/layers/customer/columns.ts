@@ -3,6 +3,7 @@ import {
   ARREARS_BANDS,
   type BillingState,
   billingState,
+  isUnbilled,
   PAYMENT_CLASSES,
   type PaymentClass,
   USAGE_BANDS,
@@ -22,6 +23,8 @@ export interface Grouped {
 export interface CustomerColumns {
   readonly rows: number
   readonly states: Uint8Array
+  /** Whether a row has no bill at all: it is drawn as unpaid, and counted apart. */
+  readonly isUnbilled: (row: number) => boolean
   readonly groups: Grouped
   readonly channels: Grouped
   readonly rayons: Grouped
@@ -93,9 +96,21 @@ function bandCodes(columns: PointColumns, name: string, edges: readonly number[]
 const ARREARS_EDGES = ARREARS_BANDS.slice(0, -1).map((_, months) => months)
 const USAGE_EDGES = USAGE_BANDS.flatMap(({ maxValue }) => (maxValue === null ? [] : [maxValue]))
 
+/** A look at two columns that are here anyway. */
+function unbilledRows(columns: PointColumns): CustomerColumns['isUnbilled'] {
+  const status = categoryOf(columns, 'status_billing')
+  const { arrears } = columns.columns
+  if (!status || arrears?.type !== 'number') return () => false
+  const { codes } = status
+  const { values } = arrears
+  const decides = status.dictionary.map(text => isUnbilled(text, 0))
+  return row => values[row] === 0 && decides[codes[row] as number] === true
+}
+
 const read = (columns: PointColumns): CustomerColumns => ({
   rows: columns.rows,
   states: stateCodes(columns),
+  isUnbilled: unbilledRows(columns),
   groups: grouped(columns, 'kodegol'),
   channels: grouped(columns, 'loket_bayar'),
   rayons: grouped(columns, 'rayon'),

@@ -1,4 +1,4 @@
-import { channelGroup, customerGroup, OTHERS, usageBand } from '@petatirta/domain'
+import { channelGroup, customerGroup, isUnbilled, OTHERS, usageBand } from '@petatirta/domain'
 import { describe, expect, test } from 'vitest'
 import { BILLING_STATES, type FilterState, initialFilters } from '#shared/filters/filter-state.ts'
 import type { Column, PointColumns } from '#sync/feature-columns.ts'
@@ -11,6 +11,7 @@ interface Customer {
   kodegol: string
   loket: string
   usage: number
+  arrears: number
 }
 
 const configuration = {
@@ -50,7 +51,7 @@ const columnsOf = (customers: readonly Customer[]): PointColumns => ({
     loket_bayar: category(customers.map(({ loket }) => loket)),
     rayon: category(customers.map(() => '')),
     due_month: category(customers.map(() => '')),
-    arrears: { type: 'number', values: new Float64Array(customers.length) },
+    arrears: { type: 'number', values: Float64Array.from(customers, ({ arrears }) => arrears) },
     pemakaian_m3_kini: { type: 'number', values: Float64Array.from(customers, ({ usage }) => usage) },
   },
 })
@@ -68,6 +69,7 @@ function randomCustomers(count: number): Customer[] {
     kodegol: pick(['R1', 'r1 ', 'Niaga', 'N1', 'X9', '']),
     loket: pick(['BRI', 'bank bri', 'KTR', 'TOKO', '']),
     usage: pick([0, 5, 50, 300]),
+    arrears: pick([0, 1, 2]),
   }))
 }
 
@@ -99,7 +101,8 @@ function naively(
   })
   return counts
 }
-const stateOf = ({ status, payment }: Customer) => customerState(status, payment)
+const stateOf = ({ status, payment, arrears }: Customer) =>
+  isUnbilled(status, arrears) ? 'unbilled' : customerState(status, payment)
 const classOf = ({ kodegol }: Customer) => {
   const code = customerGroup(kodegol, configuration.classes)
   return configuration.classes.find(known => known.code === code)?.name ?? 'Lainnya'
@@ -114,8 +117,9 @@ const asRecord = (table: CustomerSummary['unpaid']) =>
 describe('[M2.6] Rangkuman', () => {
   test('counts each state by class, in the order of the configuration and Lainnya last', () => {
     const summary = summarise(umum)
-    expect(Object.keys(summary)).toEqual(['unpaid', 'latePaid', 'paid'])
-    for (const state of BILLING_STATES) {
+    expect(Object.keys(summary)).toEqual(['unpaid', 'latePaid', 'paid', 'unbilled'])
+    // [M4.5] Drawn as unpaid, but not called so: nobody has asked them for anything.
+    for (const state of [...BILLING_STATES, 'unbilled'] as const) {
       expect(asRecord(summary[state])).toEqual(naively(customer => stateOf(customer) === state, classOf))
       expect(summary[state]?.map(({ golongan }) => golongan)).toEqual(['Rumah Tangga', 'Niaga', 'Lainnya'])
     }

@@ -32,6 +32,7 @@ export function summaryTables(filters: FilterState): (keyof BillingSummary)[] {
   if (!offersBilling(filters)) return []
   return [
     ...BILLING_STATES.filter(state => filters.customer[state]),
+    ...(filters.customer.unpaid ? (['unbilled'] as const) : []),
     ...(isOn(filters.paymentChannels) ? (['payment_channel'] as const) : []),
   ]
 }
@@ -64,19 +65,20 @@ function grouped(
 
 export function countCustomers({ columns, filters, configuration, lit }: SummaryInput): CustomerCount {
   const customers = customerColumns(columns)
-  const { states, groups, channels, rows } = customers
+  const { states, isUnbilled, groups, channels, rows } = customers
   const { codes, tables } = customerPoints(customers, filters, configuration)
   const deciding = decidingChannels(tables.rules)
   // A mask of another set says nothing about these rows; the layer does not draw by it either.
   const mask = lit?.length === rows ? lit : null
   const byState = STATES.map(() => new Uint32Array(groups.values.length))
+  const unbilled = new Uint32Array(groups.values.length)
   const byChannel = new Uint32Array(channels.values.length)
 
   const add = (from: number, to: number) => {
     for (let row = from; row < to; row++) {
       const bits = rowBits(tables.rules, codes, row, deciding)
       if (!(bits & PASSES) || !isHighlighted(tables, mask, bits, row)) continue
-      const counts = byState[states[row] as number] as Uint32Array
+      const counts = isUnbilled(row) ? unbilled : (byState[states[row] as number] as Uint32Array)
       const group = groups.codes[row] as number
       const channel = channels.codes[row] as number
       counts[group] = (counts[group] as number) + 1
@@ -91,7 +93,7 @@ export function countCustomers({ columns, filters, configuration, lit }: Summary
           others: OTHERS_LABELS.paymentChannels,
           groupOf: channelGroup,
         })
-      : grouped(byState[STATES.indexOf(name)] as Uint32Array, groups, {
+      : grouped(name === 'unbilled' ? unbilled : (byState[STATES.indexOf(name)] as Uint32Array), groups, {
           configured: configuration.classes,
           others: OTHERS_LABELS.customerClass,
           groupOf: customerGroup,
@@ -100,7 +102,13 @@ export function countCustomers({ columns, filters, configuration, lit }: Summary
   return {
     rows,
     add,
-    summary: () => Object.fromEntries(summaryTables(filters).map(name => [name, table(name)])),
+    summary: () =>
+      Object.fromEntries(
+        summaryTables(filters)
+          .map(name => [name, table(name)] as const)
+          // Few utilities have any.
+          .filter(([name, list]) => name !== 'unbilled' || list.length > 0),
+      ),
   }
 }
 

@@ -1,29 +1,38 @@
-import type { AreaFilters, AreaSpreadsheetRequest } from '@petatirta/contract'
+import type { AreaFilters } from '@petatirta/contract'
 import { calls } from '@petatirta/contract/routes'
 import { callForBytes } from '#shared/api/client.ts'
 import { exportName } from './export-name.ts'
 import { saveFile } from './save-file.ts'
+import type { AreaPlace } from './use-area-file.ts'
 import type { Download } from './use-download.ts'
 
 interface Wanted {
   city: string
   /** What the file is called after. */
   name: string
-  /** A named area, or the outline of a drawn one. */
-  where: Pick<AreaSpreadsheetRequest, 'area'> | Pick<AreaSpreadsheetRequest, 'geometry'>
+  where: AreaPlace
   filters: AreaFilters
   gmtOffset: number
 }
 
-/** Saves the customers of an area that pass the filters as a spreadsheet. */
+/** Saves the customers of an area that pass the filters as a spreadsheet. False: there are none, and nothing is saved. */
 export async function downloadArea(
   { city, name, where, filters, gmtOffset }: Wanted,
-  download: Download,
-): Promise<void> {
+  { signal, onReceived }: Download,
+): Promise<boolean> {
   const input = { query: { city }, body: { ...where, filters } }
-  const file = await callForBytes(calls.areaSpreadsheet, input, download)
+  let customers: number | undefined
+  const file = await callForBytes(calls.areaSpreadsheet, input, {
+    signal,
+    onReceived: (bytes, rows) => {
+      customers = rows
+      onReceived(bytes, rows)
+    },
+  })
+  if (customers === 0) return false
   saveFile(
     file,
     exportName({ what: 'Total Tagihan', area: name, now: new Date(), gmtOffset, extension: 'xlsx' }),
   )
+  return true
 }

@@ -10,9 +10,8 @@ import { callForBytes } from '#shared/api/client.ts'
 import { downloadArea } from '#shared/files/download-area.ts'
 import { exportName } from '#shared/files/export-name.ts'
 import { saveFile } from '#shared/files/save-file.ts'
+import { useAreaFile } from '#shared/files/use-area-file.ts'
 import type { Download } from '#shared/files/use-download.ts'
-import { useFilterStore } from '#shared/filters/filter-context.ts'
-import { areaFilters } from '#shared/filters/selectors.ts'
 import { AreaPopup } from '#shared/ui/area/area-popup.tsx'
 import { useCardFocus } from '#shared/ui/focus/use-card-focus.ts'
 import { textOf } from '#sync/feature-columns.ts'
@@ -76,11 +75,8 @@ export function AreaResult(props: Props) {
         onRetry={() => void summary.refetch()}
         maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
       >
-        {customers === 0 ? (
-          <Typography variant="body2">{texts.empty}</Typography>
-        ) : (
-          <Files polygon={polygon} customers={customers} sync={sync} company={company} />
-        )}
+        {customers === 0 && <Typography variant="body2">{texts.empty}</Typography>}
+        <Files polygon={polygon} sync={sync} company={company} />
       </AreaPopup>
     </Paper>
   )
@@ -93,22 +89,18 @@ export function AreaResult(props: Props) {
   )
 }
 
-interface FilesProps extends Pick<Props, 'polygon' | 'sync' | 'company'> {
-  customers: number | undefined
-}
+type FilesProps = Pick<Props, 'polygon' | 'sync' | 'company'>
 
 /** M7.4: what the polygon's 'Download Data' offers. */
-function Files({ polygon, customers, sync, company: { name, gmtOffset } }: FilesProps) {
-  const store = useFilterStore()
+function Files({ polygon: geometry, sync, company: { name, gmtOffset } }: FilesProps) {
   const { city } = sync
   const [open, setOpen] = useState(false)
-  const request = () => ({ geometry: polygon, filters: areaFilters(store.getState()) })
-  const sheet = (download: Download) => {
-    const { geometry, filters } = request()
-    return downloadArea({ city, name, where: { geometry }, filters, gmtOffset }, download)
-  }
+  const file = useAreaFile({ city, where: { geometry }, preferred: 'filtered', enabled: open })
+  const { filters } = file
+  const sheet = (download: Download) =>
+    downloadArea({ city, name, where: { geometry }, filters, gmtOffset }, download)
   const routes = (download: Download) =>
-    callForBytes(calls.areaDirections, { query: { city }, body: request() }, download)
+    callForBytes(calls.areaDirections, { query: { city }, body: { geometry, filters } }, download)
   // Names are with the layer of offices; the answer knows places alone.
   useEffect(() => (open ? sync.use('pdam_office') : undefined), [sync, open])
   return (
@@ -127,7 +119,7 @@ function Files({ polygon, customers, sync, company: { name, gmtOffset } }: Files
       </Button>
       <DownloadDialog
         open={open}
-        customers={customers}
+        file={file}
         officeName={place => officeName(sync, place)}
         onSheet={sheet}
         onRoutes={routes}

@@ -10,12 +10,15 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import type { LatLon } from '@petatirta/domain'
-import { Download as DownloadIcon, Route } from 'lucide-react'
+import { Route } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { DownloadState } from '#shared/files/download-state.tsx'
 import { fileTexts } from '#shared/files/texts.ts'
+import type { AreaFile, Whose } from '#shared/files/use-area-file.ts'
 import { type Download, useDownload } from '#shared/files/use-download.ts'
+import { FileChoice } from '#shared/ui/area/file-choice.tsx'
+import { SheetDownload } from '#shared/ui/area/sheet-download.tsx'
 import { openRoutes, type Routes } from './open-routes.ts'
 import { panelTexts as texts } from './panel-texts.ts'
 import { RouteChoice } from './route-choice.tsx'
@@ -23,10 +26,11 @@ import type { RouteOrder } from './route-planner.ts'
 
 interface Props {
   open: boolean
-  /** How many customers the files hold; undefined while unknown. */
-  customers: number | undefined
+  /** Whom the files are about. */
+  file: AreaFile
   officeName: (place: LatLon) => string | undefined
-  onSheet: (download: Download) => Promise<void>
+  /** False: nobody is in it, and it was not saved. */
+  onSheet: (download: Download) => Promise<boolean>
   /** The answer of areaDirections. */
   onRoutes: (download: Download) => Promise<Blob>
   onSaveLinks: (file: Blob, order: RouteOrder) => void
@@ -34,13 +38,20 @@ interface Props {
 }
 
 /** M2.10, M7.4: the files that a drawn area offers. */
-export function DownloadDialog({ open, customers, onSheet, onRoutes, onClose, ...links }: Props) {
+export function DownloadDialog({ open, file, onSheet, onRoutes, onClose, ...links }: Props) {
   const narrow = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const titleId = useId()
   const sheet = useDownload(onSheet)
   const prepared = useDownload(async download => openRoutes(await onRoutes(download), download.signal))
   const routes = prepared.value
   useClosedAtLast(routes)
+  const isEmpty = file.customers === 0
+  /** What was fetched is of the others. */
+  const choose = (whose: Whose) => {
+    sheet.cancel()
+    prepared.cancel()
+    file.choose(whose)
+  }
   const close = () => {
     sheet.cancel()
     prepared.cancel()
@@ -51,18 +62,10 @@ export function DownloadDialog({ open, customers, onSheet, onRoutes, onClose, ..
     <Dialog open={open} onClose={close} aria-labelledby={titleId} fullScreen={narrow} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{texts.download}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <Offer title={texts.sheet} note={texts.sheetNote(customers)}>
-          <DownloadState download={sheet} />
-          {sheet.isDone && <Saved />}
-          <Button
-            variant="contained"
-            size="small"
-            disabled={sheet.isPending}
-            startIcon={<DownloadIcon size={16} aria-hidden />}
-            onClick={sheet.start}
-          >
-            {texts.getSheet}
-          </Button>
+        <FileChoice file={{ ...file, choose }} />
+        <Divider />
+        <Offer title={texts.sheet} note={texts.sheetNote}>
+          <SheetDownload sheet={sheet} disabled={isEmpty} />
         </Offer>
         <Divider />
         <Offer title={texts.links} note={texts.linksNote}>
@@ -73,8 +76,7 @@ export function DownloadDialog({ open, customers, onSheet, onRoutes, onClose, ..
               <DownloadState download={prepared} />
               <Button
                 variant="outlined"
-                size="small"
-                disabled={prepared.isPending}
+                disabled={prepared.isPending || isEmpty}
                 startIcon={<Route size={16} aria-hidden />}
                 onClick={prepared.start}
               >
@@ -83,9 +85,6 @@ export function DownloadDialog({ open, customers, onSheet, onRoutes, onClose, ..
             </>
           )}
         </Offer>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {texts.note}
-        </Typography>
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{texts.close}</Button>

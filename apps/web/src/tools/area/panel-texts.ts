@@ -13,15 +13,10 @@ export const panelTexts = {
   cancel: 'Batal',
   closeArea: 'Tutup perhitungan area',
   close: 'Tutup',
-  empty: 'Tidak ada pelanggan di area ini yang sesuai dengan filter, jadi tidak ada data yang dapat diunduh.',
+  empty: 'Tidak ada pelanggan di area ini yang sesuai dengan filter.',
   download: 'Download Data',
-  note: 'Isi file mengikuti filter yang sedang aktif.',
   sheet: 'Total Tagihan',
-  sheetNote: (customers: number | undefined) =>
-    customers === undefined
-      ? 'Spreadsheet (.xlsx) dengan data, pemakaian, dan tagihan pelanggan.'
-      : `Spreadsheet (.xlsx) dengan data, pemakaian, dan tagihan ${formatNumber(customers)} pelanggan.`,
-  getSheet: 'Unduh spreadsheet',
+  sheetNote: 'Spreadsheet (.xlsx) dengan data, pemakaian, dan tagihan pelanggan.',
   links: 'Link Petunjuk Arah',
   linksNote: 'File teks (.txt) berisi link peta, paling banyak 9 titik per link.',
   prepare: 'Siapkan rute',

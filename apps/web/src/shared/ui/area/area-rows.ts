@@ -15,6 +15,7 @@ const GROUPS: readonly {
     write: formatCount,
     figures: [
       ...(['jumlah_pelanggan', 'jumlah_pelanggan_bayar', 'jumlah_pelanggan_piutang'] as const),
+      'jumlah_pelanggan_tanpa_tagihan',
       ...(['pelanggan_lunas_kini', 'pelanggan_piutang_kini'] as const),
     ],
   },
@@ -50,9 +51,12 @@ const amountOf = (value: unknown): Amount => (typeof value === 'number' ? value 
 export const areaGroups = (figures: AreaFigures): AreaGroup[] =>
   GROUPS.map(({ key, write, figures: names }) => ({
     title: texts.groups[key],
-    rows: names.map(figure => ({
-      figure,
-      label: texts.rows[figure],
-      value: write(amountOf(figures[figure])),
-    })),
+    rows: names
+      // Summaries made before it was counted do not have it, and most utilities have nobody of that kind.
+      .filter(figure => figure !== 'jumlah_pelanggan_tanpa_tagihan' || amountOf(figures[figure]))
+      .map(figure => ({
+        figure,
+        label: texts.rows[figure],
+        value: write(amountOf(figures[figure])),
+      })),
   }))

@@ -1,3 +1,5 @@
+import { UNBILLED_LABEL } from '@petatirta/domain'
+
 export const texts = {
   summary: 'Ringkasan wilayah',
   loading: 'Memuat data…',
@@ -7,6 +9,7 @@ export const texts = {
     jumlah_pelanggan: 'Jumlah pelanggan',
     jumlah_pelanggan_bayar: 'Lunas',
     jumlah_pelanggan_piutang: 'Menunggak',
+    jumlah_pelanggan_tanpa_tagihan: UNBILLED_LABEL,
     pelanggan_lunas_kini: 'Lunas bulan ini',
     pelanggan_piutang_kini: 'Belum lunas bulan ini',
     jumlah_total_tagihan: 'Total tagihan',
@@ -20,4 +23,15 @@ export const texts = {
     pemakaian_bayar_kini: 'Terbayar bulan ini',
     pemakaian_piutang_kini: 'Belum terbayar bulan ini',
   },
+} as const
+
+export const fileChoiceTexts = {
+  title: 'Isi file',
+  all: 'Semua pelanggan wilayah ini',
+  filtered: 'Sesuai filter',
+  option: (label: string, count: string | undefined) => (count === undefined ? label : `${label} · ${count}`),
+  nobody: 'Tidak ada pelanggan di wilayah ini, jadi tidak ada data yang dapat diunduh.',
+  nobodyPasses: 'Filter yang sedang aktif tidak menampilkan pelanggan di wilayah ini.',
+  getSheet: 'Unduh spreadsheet',
+  notSaved: 'Tidak ada pelanggan yang sesuai, jadi file tidak disimpan.',
 } as const

@@ -65,6 +65,7 @@ export function OptionChecks<T extends string>(props: ChecksProps<T>) {
             onToggle={onToggle}
             checked={isOn(option.value)}
             count={countIn(known, option.value)}
+            included={option.including && countIn(known, option.including.value)}
           />
         ))}
       </Box>
@@ -82,11 +83,13 @@ interface CheckRowProps<T extends string> {
   checked: boolean
   indeterminate?: boolean
   count?: number | undefined
+  /** Of those that the option tells apart. */
+  included?: number | undefined
   onToggle: (value: T, on: boolean) => void
 }
 
 function CheckRowBody<T extends string>(props: CheckRowProps<T>) {
-  const { option, checked, indeterminate = false, count, onToggle } = props
+  const { option, checked, indeterminate = false, count, included, onToggle } = props
   const countId = useId()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -108,6 +111,11 @@ function CheckRowBody<T extends string>(props: CheckRowProps<T>) {
       {count !== undefined && (
         <Typography id={countId} component="span" variant="caption" sx={COUNT}>
           {formatNumber(count)}
+          {option.including && Boolean(included) && (
+            <Box component="span" sx={{ display: 'block', textAlign: 'end' }}>
+              {option.including.text(formatNumber(included))}
+            </Box>
+          )}
         </Typography>
       )}
     </Box>
