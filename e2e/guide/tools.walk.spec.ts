@@ -38,7 +38,7 @@ walk('perhitungan-area', async guide => {
   await draw(page)
   const result = page.getByRole('dialog', { name: guide.word('Perhitungan Area') })
   await result.waitFor()
-  await guide.see('Luas', 'Jumlah pelanggan', 'Menunggak', 'Total tagihan', 'Total pemakaian')
+  await guide.see('Luas', 'Jumlah pelanggan', 'Menunggak', 'Total seluruh tagihan', 'Total pemakaian')
   await guide.find('Tutup perhitungan area').waitFor()
   await expect(result.locator('[aria-busy=true]')).toHaveCount(0)
   await guide.shot('area')

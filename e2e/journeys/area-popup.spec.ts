@@ -29,7 +29,7 @@ test("[M4.11] [M3.13] [M2.10] areas are summarised; the popup of one has its fig
   await selectMiddle(page, 'Kelurahan Anggrek')
   await expect(figures(page).getByRole('heading')).toHaveText(['Pelanggan', 'Tagihan', 'Pemakaian'])
   await expect(figures(page)).toContainText('Jumlah pelanggan3 Pelanggan')
-  await expect(figures(page)).toContainText('Belum terbayarRp 103.000')
+  await expect(figures(page)).toContainText('Total tunggakanRp 103.000')
 
   const request = page.waitForRequest(/\/export\/customer\/within-boundaries-by-filter\/spreadsheet/)
   const download = page.waitForEvent('download')

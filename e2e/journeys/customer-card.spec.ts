@@ -20,8 +20,10 @@ test('[M2.10] [M4.6] [M7.3] a customer is opened by a link, read tab by tab, sea
   await expect(tab(page, 'Pengaduan').getByLabel('27 pengaduan')).toHaveText('27')
   await tab(page, 'Rincian Tagihan').click()
   await expect(bills(page)).toHaveCount(30)
-  await expect(bills(page).nth(0)).toHaveText('November 202611 m³Rp 51.000Belum Lunas')
-  await expect(page.getByText('Total Tunggakan').locator('..')).toContainText('Rp 103.000')
+  await expect(bills(page).nth(0)).toHaveText(
+    /^November 202611 m³Rp 51\.000Belum LunasJatuh tempo 20\/11\/2026/,
+  )
+  await expect(page.getByText('Total Tunggakan', { exact: true }).locator('..')).toContainText('Rp 103.000')
   const opened = page.waitForEvent('popup')
   await popup.getByRole('link', { name: 'Menuju Lokasi' }).click()
   await (await opened).close()

@@ -78,7 +78,9 @@ test('[M2.12] [M3.5] [M4.9] what a device reports is on its label, marker and po
 
   await page.getByRole('tab', { name: 'Riwayat' }).click()
   const chart = page.getByRole('img', { name: /^tekanan/ })
-  await expect(chart).toHaveAccessibleName(/24 jam terakhir: terendah 0,4, tertinggi 1,5.* 1 kejadian anomali/)
+  await expect(chart).toHaveAccessibleName(
+    /24 jam terakhir: terendah 0,4, tertinggi 1,5.* 1 kejadian anomali/,
+  )
 
   // Its last will says that it is gone; whoever asks again hears of it.
   const since = Date.parse('2026-11-14T20:15:30Z')

@@ -97,7 +97,7 @@ export async function expectFigures(page: Page, city: City, request: Asked): Pro
   )
   const grouped = (value = 0) => new Intl.NumberFormat('id-ID').format(value)
   await expect(figures(page)).toContainText(`Jumlah pelanggan${grouped(jumlah_pelanggan)} Pelanggan`)
-  await expect(figures(page)).toContainText(`Total tagihanRp ${grouped(jumlah_total_tagihan)}`)
+  await expect(figures(page)).toContainText(`Total seluruh tagihanRp ${grouped(jumlah_total_tagihan)}`)
   await expect(figures(page)).toContainText(`Total pemakaian${grouped(pemakaian)} m³`)
   return jumlah_pelanggan ?? 0
 }

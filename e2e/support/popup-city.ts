@@ -63,7 +63,12 @@ export async function popupCity(page: Page, changes: Record<string, unknown> = {
     "status_billing = 'terbayar', status_payment = 'paid', due_date = '2026-11-20', tanggal_bayar = '2026-11-05 09:30'",
     { ket: 0, zona: '', url_foto: 'javascript:alert(1)', sumber: 'https://sumber.example/a?b=1&c=2' },
   )
-  await set(ODD.id, `alamat = '${'👩🏽‍🌾'.repeat(50)}'`, { ket: LONG, sumber: SCRIPT, [SCRIPT]: SCRIPT })
+  await set(ODD.id, `alamat = '${'👩🏽‍🌾'.repeat(50)}'`, {
+    ket: LONG,
+    sumber: SCRIPT,
+    [SCRIPT]: SCRIPT,
+    url_foto_rumah: 'https://foto.example/rumah.png',
+  })
   return city
 }
 

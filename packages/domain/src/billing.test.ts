@@ -6,8 +6,10 @@ import {
   arrearsMonths,
   billingState,
   customerColour,
+  daysLate,
   isDiligent,
   isInUsageRange,
+  isUnbilled,
   paymentClass,
   USAGE_BANDS,
   unpaidMonths,
@@ -139,4 +141,26 @@ test('[M2.10][M9] unpaid total and months', () => {
   expect(unpaidTotal(bills)).toBe(0.3)
   expect(unpaidMonths(bills)).toBe(2)
   expect(unpaidTotal([])).toBe(0)
+})
+
+test('[M2.10] how late a bill is, in days of the calendar where the city lies', () => {
+  expect(daysLate('2026-11-20', '2026-11-20T23:59:00')).toBe(0)
+  expect(daysLate('2026-11-20', '2026-11-23 08:00:00')).toBe(3)
+  expect(daysLate('2026-11-20', new Date('2026-11-20T18:00:00Z'), 7)).toBe(1)
+  for (const [due, paid] of [
+    ['2026-11-20', '2026-11-05'],
+    [null, '2026-11-05'],
+    ['2026-11-20', null],
+    ['besok', '-'],
+  ])
+    expect(daysLate(due, paid)).toBe(0)
+})
+
+test('[M4.5] no bill at all is neither paid nor unpaid', () => {
+  expect([isUnbilled('belum_terbayar', 0), isUnbilled('', 0), isUnbilled(null, 0)]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([isUnbilled('belum_terbayar', 1), isUnbilled('terbayar', 0)]).toEqual([false, false])
 })

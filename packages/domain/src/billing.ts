@@ -1,5 +1,5 @@
 import { BILLING_COLOURS } from './colours.ts'
-import { type DateInput, HOUR_MS, toInstant, wallClock } from './dates.ts'
+import { type DateInput, formatDay, HOUR_MS, toInstant, wallClock } from './dates.ts'
 import { parseIndonesianDate, parsePaidFlag } from './parse.ts'
 
 export const PAYMENT_CLASSES = ['unpaid', 'latePaid', 'paid'] as const
@@ -27,6 +27,12 @@ export function paymentClass(dates: PaymentDates, gmtOffset = DEFAULT_GMT_OFFSET
   if (due === undefined || paid === undefined) return 'unpaid'
   const bareDay = parseIndonesianDate(dates.due_date ?? '')?.length === 'YYYY-MM-DD'.length
   return paid > (bareDay ? due + LAST_MOMENT_OF_DAY : due) ? 'latePaid' : 'paid'
+}
+
+/** How many days after the due day it is, or was when it was paid; 0 when it is in time or nobody can tell. */
+export function daysLate(due: DateInput, moment: DateInput, gmtOffset = DEFAULT_GMT_OFFSET): number {
+  const [from, to] = [due, moment].map(date => Date.parse(formatDay(date, gmtOffset)))
+  return Math.max(0, Math.round(((to ?? Number.NaN) - (from ?? Number.NaN)) / (24 * HOUR_MS)) || 0)
 }
 
 export interface BillingStatus extends PaymentDates {
@@ -147,6 +153,10 @@ export function unpaidTotal(bills: readonly Pick<Bill, 'total' | 'flaglunas'>[])
   const sum = bills.filter(isUnpaid).reduce((total, bill) => total + (Number(bill.total) || 0), 0)
   return Number(sum.toFixed(6))
 }
+
+/** Paid or not. */
+export const billedTotal = (bills: readonly Pick<Bill, 'total'>[]): number =>
+  Number(bills.reduce((total, bill) => total + (Number(bill.total) || 0), 0).toFixed(6))
 
 /** Months, not records: two unpaid bills of one period are one month. */
 export const unpaidMonths = (bills: readonly Pick<Bill, 'periode' | 'flaglunas'>[]): number =>

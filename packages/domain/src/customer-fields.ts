@@ -164,7 +164,7 @@ export const CUSTOMER_FIELDS = {
   },
   pemakaian_m3: { label: 'Total Pemakaian', type: 'usage', isDerived: true },
   pemakaian_m3_kini: { label: 'Pemakaian Bulan Ini', type: 'usage', isDerived: true },
-  total: { label: 'Total Tagihan', type: 'money', isDerived: true },
+  total: { label: 'Total Tunggakan', type: 'money', isDerived: true },
   total_kini: { label: 'Tagihan Bulan Ini', type: 'money', isDerived: true },
   tunggakan: { label: 'Tunggakan', type: 'months', isDerived: true },
   loket_bayar: {

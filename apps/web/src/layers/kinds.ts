@@ -137,10 +137,14 @@ const KINDS: Readonly<Record<FeatureKind, MakeLayer>> = {
               ...(complaints && { highlight: complaints }),
             },
       // M2.10: name and customer id.
-      describe: properties => ({
-        title: firstText(properties, ['nama']) || 'Tanpa nama',
-        detail: `No. Sambungan ${firstText(properties, ['idpelangga']) || '-'}`,
-      }),
+      describe: properties => {
+        const id = firstText(properties, ['idpelangga'])
+        return {
+          title: firstText(properties, ['nama']) || 'Tanpa nama',
+          detail: `No. Sambungan ${id || '-'}`,
+          id: id ? { what: 'No. Sambungan', text: id } : undefined,
+        }
+      },
     }),
   road: shapes({
     family: 'line',

@@ -26,6 +26,8 @@ export interface StateContext extends LayerContext {
 export interface Heading {
   readonly title: string
   readonly detail?: string | undefined
+  /** An id in the detail that people take along, and what it is called. */
+  readonly id?: { readonly what: string; readonly text: string } | undefined
 }
 
 export interface MapLayerDefinition<State> {

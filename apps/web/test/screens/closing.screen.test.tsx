@@ -1,5 +1,5 @@
 import { calls } from '@petatirta/contract'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createStore } from 'zustand/vanilla'
 import { FeaturePopup } from '#app/map/popup/feature-popup.tsx'
@@ -13,7 +13,9 @@ let engine: ReturnType<typeof standInEngine>
 beforeEach(() => {
   const server = standInServer()
   city = smallCity(server)
-  city.describes('customer', [{ idpelangga: '100200', nama: 'Budi Santoso' }])
+  city.describes('customer', [
+    { idpelangga: '100200', nama: 'Budi Santoso', url_foto_rumah: 'https://foto.example/rumah.png' },
+  ])
   server.answers(calls.complaintCustomers, [])
   server.answers(calls.customerBills, [])
   server.answers(calls.countComplaints, { hublang: 0, work_order: 0 })
@@ -41,6 +43,7 @@ function standInEngine() {
     getSnapshot: store.getState,
     select: () => store.setState({ selection: { serial: 1, kind: 'customer', counter: 1, row: 0 } }),
     clearSelection: () => store.setState({ selection: null }),
+    setCovered: vi.fn(),
     focus: () => map.focus(),
   }
 }

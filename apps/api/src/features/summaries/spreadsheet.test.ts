@@ -33,7 +33,7 @@ const HEADER = [
   'Pemakaian Bulan Ini (m³)',
   'Total Pemakaian (m³)',
   'Tagihan Bulan Ini',
-  'Total Tagihan',
+  'Total Seluruh Tagihan',
   'Total Tunggakan',
   'Jatuh Tempo',
   'Tanggal Bayar',
@@ -261,7 +261,7 @@ describe('[D39] cells', () => {
       'Pemakaian Bulan Ini (m³)': 12.5,
       'Total Pemakaian (m³)': 1234,
       'Tagihan Bulan Ini': 98_765_432_101,
-      'Total Tagihan': 5,
+      'Total Seluruh Tagihan': 5,
       'Total Tunggakan': 0,
       'Jatuh Tempo': new Date('2026-02-28'),
       'Tanggal Bayar': new Date('2026-03-01'),
@@ -286,7 +286,14 @@ describe('[D39] cells', () => {
   test('what is not known is empty', async () => {
     const nothing = { nama: null, dma: '', due_date: null, tanggal_bayar: null, loket_bayar: null }
     const { other, xml } = await added('000125', { ...nothing, pemakaian_m3: null, billed: null })
-    for (const name of ['Nama', 'DMA', 'Jatuh Tempo', 'Tanggal Bayar', 'Loket Pembayaran', 'Total Tagihan'])
+    for (const name of [
+      'Nama',
+      'DMA',
+      'Jatuh Tempo',
+      'Tanggal Bayar',
+      'Loket Pembayaran',
+      'Total Seluruh Tagihan',
+    ])
       expect(other[name], name).toBeNull()
     expect(other['Total Pemakaian (m³)']).toBeNull()
     expect(other['Status Tagihan']).toBe('Belum ada tagihan')

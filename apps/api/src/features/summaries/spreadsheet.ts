@@ -68,7 +68,7 @@ const COLUMNS: readonly Column[] = [
   summed('Pemakaian Bulan Ini (m³)', 'number', 'c.pemakaian_m3_kini'),
   summed('Total Pemakaian (m³)', 'number', 'c.pemakaian_m3'),
   summed('Tagihan Bulan Ini', 'rupiah', 'c.total_kini'),
-  summed('Total Tagihan', 'rupiah', 'c.billed'),
+  summed('Total Seluruh Tagihan', 'rupiah', 'c.billed'),
   summed('Total Tunggakan', 'rupiah', 'c.total'),
   ...FIELDS.slice(FIRST_BILLING),
   { header: 'Latitude', width: 13, value: sql`ST_Y(c.geom)` },

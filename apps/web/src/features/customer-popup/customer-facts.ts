@@ -20,7 +20,8 @@ export interface CustomerFacts {
   readonly isUnbilled: boolean
   readonly arrears: number
   readonly billNow: string
-  readonly billTotal: string
+  /** The sum of what is unpaid. */
+  readonly arrearsTotal: string
 }
 
 export const textOf = (value: unknown): string =>
@@ -45,6 +46,6 @@ export function customerFacts(properties: Properties, gmtOffset: number): Custom
     isUnbilled: isUnbilled(textOf(properties.status_billing), arrears),
     arrears,
     billNow: amountOf(properties.total_kini),
-    billTotal: amountOf(properties.total),
+    arrearsTotal: amountOf(properties.total),
   }
 }

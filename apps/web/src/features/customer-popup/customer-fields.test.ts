@@ -9,7 +9,7 @@ test('[M3.2] every property has its place, whether the customer has it or not', 
   const rows = customerRows({ url_foto: '', zona: 'Zona 1', nama: 'Lukas', tambahan: 'x' }, true)
   expect(rows.slice(0, 3).map(({ label }) => label)).toEqual(['ID Pelanggan', 'Nama', 'Alamat'])
   expect(rows.map(({ name }) => name)).toHaveLength(43)
-  expect(rows.at(-1)).toEqual({ name: 'tambahan', label: 'tambahan', value: 'x' })
+  expect(rows.at(-1)).toEqual({ name: 'tambahan', label: 'Tambahan', value: 'x' })
 })
 
 test('[D23] [ASVS V8.2.3] who does not see personal data has no rows for it, not even empty ones', () => {
@@ -67,7 +67,7 @@ test('[M4.5] the head says what the point on the map says', () => {
     isUnbilled: true,
     arrears: 0,
     billNow: '-',
-    billTotal: '-',
+    arrearsTotal: '-',
   })
   expect(customerFacts({ latitude: -7.1, longitude: '110.2' }, 7).place).toEqual({ lat: -7.1, lon: 110.2 })
   expect(customerFacts({ latitude: 0, longitude: 110 }, 7).place).toEqual({ lat: 0, lon: 110 })

@@ -13,8 +13,10 @@ import {
   isUnbilled,
   MISSING,
   PAYMENT_LABELS,
+  phonesIn,
   UNBILLED_LABEL,
 } from '@petatirta/domain'
+import { type DescribedProperty, describeProperty } from '#shared/properties/describe-property.ts'
 import { textOf } from './customer-facts.ts'
 
 type Write = (text: string) => string
@@ -46,11 +48,8 @@ const CODES: Partial<Record<string, Write>> = {
   status_payment: named({ paid: PAYMENT_LABELS.paid, unpaid: PAYMENT_LABELS.unpaid }),
 }
 
-export interface CustomerRow {
-  readonly name: string
-  readonly label: string
-  readonly value: string
-}
+/** What people take along to another program. */
+const COPIED: readonly string[] = ['idpelangga', 'no_meter']
 
 /**
  * Every property of M3.2, whether the customer has it or not; the publisher's own follow. For users without access to
@@ -59,17 +58,25 @@ export interface CustomerRow {
 export function customerRows(
   properties: Readonly<Record<string, unknown>>,
   seesPersonalData: boolean,
-): CustomerRow[] {
+): DescribedProperty[] {
   const shown = CUSTOMER_FIELD_NAMES.filter(name => seesPersonalData || !isPersonalProperty(name))
   const unbilled = isUnbilled(textOf(properties.status_billing), arrearsMonths(textOf(properties.tunggakan)))
-  const known = shown.map(name => {
+  const known = shown.map((name): DescribedProperty => {
     const { label, type } = customerField(name)
     const value = properties[name]
     if (unbilled && (name === 'status_billing' || name === 'status_payment') && textOf(value))
       return { name, label, value: UNBILLED_LABEL }
     const write = CODES[name] ?? WRITE[type]
-    return { name, label, value: write ? write(textOf(value)) : displayValue(value) }
+    const text = write ? write(textOf(value)) : displayValue(value)
+    const phones = name === 'nohp' ? phonesIn(textOf(value)) : []
+    return {
+      name,
+      label,
+      value: text,
+      ...(phones.length > 0 && { phones }),
+      ...(COPIED.includes(name) && text !== MISSING && { isId: true as const }),
+    }
   })
   const others = Object.keys(properties).filter(name => !Object.hasOwn(CUSTOMER_FIELDS, name))
-  return [...known, ...others.map(name => ({ name, label: name, value: displayValue(properties[name]) }))]
+  return [...known, ...others.map(name => describeProperty('customer', name, properties[name]))]
 }

@@ -15,7 +15,7 @@ interface Props {
 
 /** M2.10: what the customer owes, and the way there. */
 export function CustomerHead({ facts, arrears, onDirections }: Props) {
-  const { state, isUnbilled, place, billNow, billTotal } = facts
+  const { state, isUnbilled, place, billNow, arrearsTotal } = facts
   const label = isUnbilled
     ? UNBILLED_LABEL
     : state === 'default' || state === 'workOrder'
@@ -25,7 +25,7 @@ export function CustomerHead({ facts, arrears, onDirections }: Props) {
     <Box sx={{ px: 2, pb: 1.25, display: 'grid', gap: 1, flexShrink: 0 }}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 1.5 }}>
         <Figure label={texts.billNow} value={billNow} />
-        <Figure label={texts.billTotal} value={billTotal}>
+        <Figure label={texts.arrearsTotal} value={arrearsTotal}>
           <FinesNote />
         </Figure>
       </Box>

@@ -50,8 +50,9 @@ interface Props {
   details: ReactNode
   onDirections: () => void
   onTab: (tab: CustomerTab) => void
-  /** Absent for who does not see photos. */
-  onPhoto: ((kind: PhotoKind) => void) | undefined
+  /** Of which there are photos that the user may see. */
+  photos: readonly PhotoKind[]
+  onPhoto: (kind: PhotoKind) => void
   onComplaints: () => void
 }
 
@@ -73,8 +74,19 @@ export function CustomerPopup(props: Props) {
     { name: 'assets' },
   ]
   const contents: Record<CustomerTab, () => ReactNode> = {
-    detail: () => <DetailTab onPhoto={props.onPhoto}>{props.details}</DetailTab>,
-    bills: () => <BillsTab bills={bills.data} error={bills.error} onRetry={() => void bills.refetch()} />,
+    detail: () => (
+      <DetailTab photos={props.photos} onPhoto={props.onPhoto}>
+        {props.details}
+      </DetailTab>
+    ),
+    bills: () => (
+      <BillsTab
+        gmtOffset={gmtOffset}
+        bills={bills.data}
+        error={bills.error}
+        onRetry={() => void bills.refetch()}
+      />
+    ),
     complaints: () => (
       <ComplaintsTab city={city} id={id} gmtOffset={gmtOffset} onShowAll={props.onComplaints} />
     ),

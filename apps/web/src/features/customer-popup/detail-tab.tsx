@@ -11,17 +11,18 @@ const PHOTOS = [
 ] as const
 
 interface Props {
-  /** Absent for who does not see photos. */
-  onPhoto: ((kind: PhotoKind) => void) | undefined
+  /** Of which there are photos that the user may see. */
+  photos: readonly PhotoKind[]
+  onPhoto: (kind: PhotoKind) => void
   /** The table of the customer's properties. */
   children: ReactNode
 }
 
-export const DetailTab = ({ onPhoto, children }: Props) => (
+export const DetailTab = ({ photos, onPhoto, children }: Props) => (
   <>
-    {onPhoto && (
+    {photos.length > 0 && (
       <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1.25 }}>
-        {PHOTOS.map(([kind, label, Icon]) => (
+        {PHOTOS.filter(([kind]) => photos.includes(kind)).map(([kind, label, Icon]) => (
           <Button
             key={kind}
             size="small"

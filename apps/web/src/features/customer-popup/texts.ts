@@ -12,7 +12,7 @@ export const texts = {
   complaintBadge: (count: number) => `${count} pengaduan`,
   assets: 'Sedang dalam proses pengembangan',
   billNow: 'Tagihan air bulan ini',
-  billTotal: 'Total tagihan',
+  arrearsTotal: 'Total tunggakan',
   withoutFines: 'Tagihan belum termasuk denda',
   arrears: (months: number) =>
     months > 0 ? `Tunggakan ${formatNumber(months)} bulan` : 'Tidak ada tunggakan',
@@ -24,7 +24,14 @@ export const texts = {
   bills: 'Daftar tagihan',
   paid: 'Lunas',
   unpaid: 'Belum Lunas',
+  // M2.10, to the letter.
   unpaidTotal: 'Total Tunggakan',
+  billedTotal: 'Total seluruh tagihan',
+  paidOn: (day: string) => `Dibayar ${day}`,
+  paidAt: (channel: string) => `di ${channel}`,
+  late: (days: number) => `terlambat ${formatNumber(days)} hari`,
+  due: (day: string) => `Jatuh tempo ${day}`,
+  overdue: (days: number) => `lewat ${formatNumber(days)} hari`,
   usage: 'Pemakaian 24 bulan terakhir',
   mostUsage: (usage: string) => `tertinggi ${usage}`,
   /** What the bars say, for those who cannot see them. */

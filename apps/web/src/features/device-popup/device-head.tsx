@@ -1,10 +1,12 @@
 import { Box, Typography } from '@mui/material'
 import { type LatLon, samplingTime } from '@petatirta/domain'
 import { WifiOff } from 'lucide-react'
+import { CopyButton } from '#shared/ui/copy/copy-button.tsx'
 import { DirectionsLink } from '#shared/ui/directions/directions-link.tsx'
 import { texts } from './texts.ts'
 
 interface Props {
+  id: string
   /** Undefined where the publisher's point is no number. */
   place: LatLon | undefined
   /** Null while it reports. */
@@ -18,9 +20,12 @@ interface Props {
 const degrees = (value: number) => String(Number(value.toFixed(6)))
 
 /** M2.10: where it stands, the way there, and since when nothing was heard of it. */
-export function DeviceHead({ place, silentSince, gmtOffset, onDirections }: Props) {
+export function DeviceHead({ id, place, silentSince, gmtOffset, onDirections }: Props) {
   return (
     <Box sx={{ px: 2, pb: 1, display: 'grid', gap: 0.75, flexShrink: 0 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {texts.id(id)} <CopyButton what={texts.idName} text={id} />
+      </Typography>
       {place && (
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}>
           <Box component="dl" sx={{ m: 0, display: 'flex', columnGap: 2 }}>

@@ -35,6 +35,7 @@ export function DevicePopup(props: Props) {
   return (
     <>
       <DeviceHead
+        id={id}
         place={device ? { lat: device.lat, lon: device.long } : place}
         silentSince={device?.silentSince ?? null}
         gmtOffset={gmtOffset}

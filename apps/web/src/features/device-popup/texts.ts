@@ -1,6 +1,8 @@
 import type { HistoryRange } from '@petatirta/contract'
 
 export const texts = {
+  idName: 'ID device',
+  id: (id: string) => `ID device ${id}`,
   latitude: 'Latitude',
   longitude: 'Longitude',
   silent: (since: string) => `Tidak ada kabar sejak ${since}`,

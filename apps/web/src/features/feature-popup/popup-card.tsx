@@ -1,22 +1,23 @@
 import { Box, IconButton, Paper, Skeleton, Typography } from '@mui/material'
 import type { FeatureKind } from '@petatirta/contract'
-import { PAN_OFFSET_Y, POPUP_SCROLL_GENERIC_PX } from '@petatirta/domain'
+import { PAN_OFFSET_Y } from '@petatirta/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ComponentType, Suspense, useId, useMemo, useRef } from 'react'
+import { type ComponentType, Suspense, useId, useRef } from 'react'
 import type { Selection } from '#map/engine/map-engine.ts'
+import { CopyButton } from '#shared/ui/copy/copy-button.tsx'
 import { useCardFocus } from '#shared/ui/focus/use-card-focus.ts'
 import { problemTexts } from '#shared/ui/problem/texts.ts'
 import type { FeatureProperties } from '#sync/feature-columns.ts'
 import type { City } from '#sync/page/city.ts'
 import type { BodyProps } from './body-props.ts'
-import { describe } from './description.ts'
-import { DescriptionTable } from './description-table.tsx'
 import { texts } from './texts.ts'
 
 interface HeadingTexts {
   readonly title: string
   readonly detail?: string | undefined
+  /** An id in the detail that people take along, and what it is called. */
+  readonly id?: { readonly what: string; readonly text: string } | undefined
 }
 
 interface Props {
@@ -25,8 +26,9 @@ interface Props {
   heading: (properties: FeatureProperties) => HeadingTexts
   /** Below the heading. */
   Status?: ComponentType<{ properties: FeatureProperties; sync: City }> | undefined
-  /** Instead of the table of properties. */
-  Body?: ComponentType<BodyProps> | undefined
+  Body: ComponentType<BodyProps>
+  /** It says little: the card is narrower, the sheet lower. */
+  plain: boolean
   sync: City
   gmtOffset: number
   wide: boolean
@@ -39,7 +41,8 @@ interface Props {
 
 /** M2.10: what is known of the selected feature. */
 export function PopupCard(props: Props) {
-  const { selection, kind, heading, Status, Body, sync, gmtOffset, wide, barHeight, onClose, onGone } = props
+  const { selection, kind, heading, Status, Body, plain, sync, gmtOffset, wide, barHeight, onClose, onGone } =
+    props
   const { counter, row } = selection
   const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
@@ -68,15 +71,15 @@ export function PopupCard(props: Props) {
         outline: 'none',
         overflow: 'hidden',
         ...(wide
-          ? { width: Body ? 380 : 340, maxHeight: aboveFeature(barHeight) }
-          : { ...SHEET, maxHeight: Body ? '62dvh' : '45dvh' }),
+          ? { width: plain ? 340 : 380, maxHeight: aboveFeature(barHeight) }
+          : { ...SHEET, maxHeight: plain ? '45dvh' : '62dvh' }),
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2, pr: 0.75, pt: 1.25, pb: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, pt: 0.25, '& > *': SHORTENED }}>
           {properties ? (
             <>
-              <Heading id={titleId} {...heading(properties)} />
+              <Heading titleId={titleId} {...heading(properties)} />
               {Status && <Status properties={properties} sync={sync} />}
             </>
           ) : (
@@ -89,12 +92,18 @@ export function PopupCard(props: Props) {
       </Box>
       {!properties ? (
         <Waiting failed={!isPending} offline={sync.getSnapshot().offline !== null} />
-      ) : Body ? (
-        <Suspense fallback={<Waiting failed={false} />}>
-          <Body properties={properties} counter={counter} sync={sync} gmtOffset={gmtOffset} wide={wide} />
-        </Suspense>
       ) : (
-        <Description properties={properties} wide={wide} />
+        <Suspense fallback={<Waiting failed={false} />}>
+          <Body
+            kind={kind}
+            row={row}
+            properties={properties}
+            counter={counter}
+            sync={sync}
+            gmtOffset={gmtOffset}
+            wide={wide}
+          />
+        </Suspense>
       )}
     </Paper>
   )
@@ -113,46 +122,17 @@ const SHORTENED = {
   overflow: 'hidden',
 }
 
-function Heading({ id, title, detail }: HeadingTexts & { id: string }) {
+function Heading({ titleId, title, detail, id }: HeadingTexts & { titleId: string }) {
   return (
     <>
-      <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography id={titleId} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       {detail && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {detail}
+          {detail} {id && <CopyButton what={id.what} text={id.text} />}
         </Typography>
       )}
-    </>
-  )
-}
-
-function Description({ properties, wide }: { properties: FeatureProperties; wide: boolean }) {
-  const rows = useMemo(() => describe(properties), [properties])
-  return (
-    <>
-      <Typography
-        variant="caption"
-        component="h3"
-        sx={{
-          px: 2,
-          py: 0.75,
-          fontWeight: 700,
-          letterSpacing: '0.04em',
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
-        {texts.description}
-      </Typography>
-      <Box
-        // A scrolling region must be reachable without a mouse.
-        tabIndex={0}
-        sx={{ overflowY: 'auto', minHeight: 0, ...(wide && { maxHeight: POPUP_SCROLL_GENERIC_PX }) }}
-      >
-        <DescriptionTable rows={rows} />
-      </Box>
     </>
   )
 }

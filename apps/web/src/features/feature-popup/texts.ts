@@ -5,6 +5,5 @@ export const texts = {
   loadingDetails: 'Memuat rincian',
   failed: 'Gagal memuat data',
   empty: 'Data Kosong',
-  yes: 'Ya',
-  no: 'Tidak',
+  whatsApp: 'WhatsApp',
 } as const

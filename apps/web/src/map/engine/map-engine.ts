@@ -54,6 +54,8 @@ export interface EngineSnapshot {
 
 const PAN_MS = 400
 const ZOOM_MS = 200
+/** Between a sheet and what stands above it. */
+const CLEAR_PX = 32
 const LOCATION_ZOOM = 16
 const MARK_ZOOM = 16
 const BOX_ZOOM = 17
@@ -81,6 +83,7 @@ export class MapEngine {
   readonly #mounted = new Set<Pickable>()
   #panBeside = true
   #serial = 0
+  #goal: { center: number[]; zoom: number } | undefined
   readonly #hold = new SelectionHold()
   readonly #store = createStore<EngineSnapshot>(() => ({
     baseLayer: 'map',
@@ -263,6 +266,33 @@ export class MapEngine {
     const zoom = Math.max(this.#view.getZoom() ?? DEFAULT_ZOOM, minZoom)
     const shift = this.#panBeside ? this.#view.getResolutionForZoom(zoom) : 0
     const center = [anchor[0] + PAN_OFFSET_X * shift, anchor[1] + PAN_OFFSET_Y * shift]
+    this.#goTo(center, zoom)
+  }
+
+  /**
+   * A sheet lies over the lower edge of the map, so many pixels high: what is selected moves out from under it. Where it is
+   * not covered, or the user has moved it out of sight, the map stays.
+   */
+  setCovered(covered: number): void {
+    const place = this.#popup.getPosition()
+    const [, height = 0] = this.#map.getSize() ?? []
+    // Where the map is going: it may still be on its way to what was selected a moment ago.
+    const { center, zoom } = this.#view.getAnimating() && this.#goal ? this.#goal : this.#here()
+    const [x, y] = place ?? []
+    if (x === undefined || y === undefined) return
+    const resolution = this.#view.getResolutionForZoom(zoom)
+    const fromTop = height / 2 - (y - (center[1] ?? 0)) / resolution
+    if (fromTop < 0 || fromTop > height || fromTop < height - covered - CLEAR_PX) return
+    this.#goTo([center[0] ?? x, y - (covered / 2) * resolution], zoom)
+  }
+
+  #here() {
+    return { center: this.#view.getCenter() ?? [0, 0], zoom: this.#view.getZoom() ?? DEFAULT_ZOOM }
+  }
+
+  #goTo(center: number[], zoom: number): void {
+    this.#goal = { center, zoom }
+    if (this.#view.getAnimating()) this.#view.cancelAnimations()
     this.#view.animate({ center, zoom, duration: motion(PAN_MS) })
   }
 

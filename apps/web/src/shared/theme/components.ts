@@ -1,11 +1,17 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
+import { SelectList } from './select-list.tsx'
 
 type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>
+
+const FINGERS = '@media (pointer: coarse)'
 
 const focusRing = {
   outline: '2px solid var(--mui-palette-primary-main)',
   outlineOffset: 2,
 }
+
+/** Large enough for a finger. `!important`: a place that wants a button small does not mean fingers. */
+const touchable = { [FINGERS]: { minHeight: '40px !important', minWidth: '40px !important' } } as const
 
 /** Where people asked for it nothing moves, and so nothing is waited for either. */
 export const stillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -35,12 +41,13 @@ export const components: ThemeComponents = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { textTransform: 'none', fontWeight: 600 },
+      root: { textTransform: 'none', fontWeight: 600, ...touchable },
       sizeMedium: { minHeight: 38 },
       sizeSmall: { minHeight: 32 },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 8 } } },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, ...touchable } } },
+  MuiToggleButton: { styleOverrides: { root: touchable } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
@@ -55,7 +62,7 @@ export const components: ThemeComponents = {
       }),
       // iOS zooms into fields below 16 px.
       input: ({ theme }) => ({
-        '@media (pointer: coarse)': { fontSize: 16 },
+        [FINGERS]: { fontSize: 16 },
         '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
       }),
     },
@@ -81,6 +88,7 @@ export const components: ThemeComponents = {
   },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22, fontSize: '0.75rem' } } },
   MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+  MuiSelect: { defaultProps: { MenuProps: { slots: { list: SelectList } } } },
   MuiTooltip: { defaultProps: { arrow: true } },
   MuiLink: { defaultProps: { underline: 'hover' } },
 }

@@ -1,5 +1,11 @@
 import { calls } from '@petatirta/contract/routes'
-import { complaintColumns, POPUP_SCROLL_GENERIC_PX, type Role, seesPersonalData } from '@petatirta/domain'
+import {
+  complaintColumns,
+  isHttpUrl,
+  POPUP_SCROLL_GENERIC_PX,
+  type Role,
+  seesPersonalData,
+} from '@petatirta/domain'
 import { Suspense, useState } from 'react'
 import { customerFacts } from '#features/customer-popup/customer-facts.ts'
 import { customerRows } from '#features/customer-popup/customer-fields.ts'
@@ -27,6 +33,8 @@ const TAB_ACTIVITIES = {
 } as const satisfies Record<CustomerTab, ActivityAction>
 
 const PHOTO_URLS = { meter: 'url_foto', house: 'url_foto_rumah' } as const
+
+const PHOTO_KINDS = ['meter', 'house'] as const
 
 const hasRole = (claims: Claims | null, roles: readonly Role[]) =>
   claims !== null && (claims.rule !== 'pdam' || claims.roles.some(role => roles.includes(role)))
@@ -57,7 +65,8 @@ export function CustomerBody({ properties, counter, sync, gmtOffset, wide }: Bod
         details={<DescriptionTable rows={customerRows(properties, personal)} />}
         onDirections={() => sync.log('pop-up-customer-menuju-lokasi')}
         onTab={tab => sync.log(TAB_ACTIVITIES[tab])}
-        onPhoto={personal ? kind => setDialog({ show: 'photo', kind }) : undefined}
+        photos={personal ? PHOTO_KINDS.filter(kind => isHttpUrl(properties[PHOTO_URLS[kind]])) : []}
+        onPhoto={kind => setDialog({ show: 'photo', kind })}
         onComplaints={() => setDialog({ show: 'complaints' })}
       />
       {dialog?.show === 'photo' && (

@@ -1,5 +1,5 @@
 import { Box, Slide } from '@mui/material'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { LAYERS } from '#layers/kinds.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
@@ -23,6 +23,7 @@ export function FeaturePopup({ engine, sync, gmtOffset, wide }: Props) {
   const close = () => engine.clearSelection()
   useEffect(fetchBodiesSoon, [])
   useClosable(selection !== null, close)
+  const sheet = useCallback((element: HTMLElement | null) => watchHeight(engine, element), [engine])
 
   if (!selection || !layer) return null
   const card = (
@@ -40,7 +41,17 @@ export function FeaturePopup({ engine, sync, gmtOffset, wide }: Props) {
   if (wide) return createPortal(card, engine.popupElement)
   return (
     <Slide in direction="up">
-      <Box sx={{ position: 'absolute', insetInline: 0, bottom: 0, zIndex: 'drawer' }}>{card}</Box>
+      <Box ref={sheet} sx={{ position: 'absolute', insetInline: 0, bottom: 0, zIndex: 'drawer' }}>
+        {card}
+      </Box>
     </Slide>
   )
+}
+
+/** What is selected stays in sight when a tab makes its sheet higher. */
+function watchHeight(engine: MapEngine, sheet: HTMLElement | null): (() => void) | undefined {
+  if (!sheet) return undefined
+  const observer = new ResizeObserver(() => engine.setCovered(sheet.offsetHeight))
+  observer.observe(sheet)
+  return () => observer.disconnect()
 }

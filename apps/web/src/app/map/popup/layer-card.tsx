@@ -3,9 +3,12 @@ import { PopupCard } from '#features/feature-popup/popup-card.tsx'
 import { DeviceStatus } from '#layers/device/status.tsx'
 import type { MapLayer } from '#layers/map-layer.ts'
 import { BAR_HEIGHT } from '../map-frame.tsx'
-import { BODIES } from './popup-bodies.ts'
+import { BODIES, PlainBody } from './popup-bodies.ts'
 
-type Card = Omit<ComponentProps<typeof PopupCard>, 'kind' | 'heading' | 'Status' | 'Body' | 'barHeight'>
+type Card = Omit<
+  ComponentProps<typeof PopupCard>,
+  'kind' | 'heading' | 'Status' | 'Body' | 'plain' | 'barHeight'
+>
 
 /** The card of a feature, with what its layer says of it. */
 export const LayerCard = ({ layer: { kind, describe }, ...card }: Card & { layer: MapLayer }) => (
@@ -14,7 +17,8 @@ export const LayerCard = ({ layer: { kind, describe }, ...card }: Card & { layer
     kind={kind}
     heading={describe}
     Status={kind === 'device' ? DeviceStatus : undefined}
-    Body={BODIES[kind]}
+    Body={BODIES[kind] ?? PlainBody}
+    plain={BODIES[kind] === undefined}
     barHeight={BAR_HEIGHT}
   />
 )

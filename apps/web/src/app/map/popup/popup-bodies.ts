@@ -1,4 +1,4 @@
-/** What popups say of customers, devices and areas. Fetched once the map has been drawn, as no popup is open before. */
+/** What popups say. Fetched once the map has been drawn, as no popup is open before. */
 import type { FeatureKind } from '@petatirta/contract'
 import type { ComponentType } from 'react'
 import type { BodyProps } from '#features/feature-popup/body-props.ts'
@@ -7,6 +7,7 @@ import { lazyPart } from '#shared/ui/lazy/lazy-part.tsx'
 const customers = () => import('./customer-body.tsx')
 const areas = () => import('#features/area-popup/area-body.tsx')
 const devices = () => import('./device-body.tsx')
+const others = () => import('#features/feature-popup/plain-body.tsx')
 
 /** Kinds of which a popup says more than a table of properties. */
 export const BODIES: Partial<Record<FeatureKind, ComponentType<BodyProps>>> = {
@@ -16,13 +17,16 @@ export const BODIES: Partial<Record<FeatureKind, ComponentType<BodyProps>>> = {
   kecamatan: lazyPart(async () => (await areas()).KecamatanBody),
 }
 
+/** What the popup of every other kind says. */
+export const PlainBody = lazyPart(async () => (await others()).PlainBody)
+
 /** Longer than a city takes to be drawn on a good line. */
 const FETCH_AFTER_MS = 2000
 
 /** So that the first popup opens at once. */
 export function fetchBodiesSoon(): () => void {
   const timer = setTimeout(() => {
-    for (const load of [customers, devices, areas]) load().catch(() => undefined)
+    for (const load of [customers, devices, areas, others]) load().catch(() => undefined)
   }, FETCH_AFTER_MS)
   return () => clearTimeout(timer)
 }

@@ -3,6 +3,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import type { Dayjs } from 'dayjs'
 import { useRef } from 'react'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { dayjs } from '#shared/dates/dayjs.ts'
 import { dayPickerTexts } from './day-picker-texts.ts'
 import { useDayDraft } from './use-day-draft.ts'
@@ -35,7 +36,7 @@ const LIKE_OTHER_FIELDS = {
 /** M5.4: a day, typed or picked. Big: load it lazily. */
 export function DayPicker({ label, value, min, max, optional = false, onChange }: DayPickerProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { date, message, change, judge, setOpen } = useDayDraft({
+  const { date, message, change, judge, isOpen, setOpen } = useDayDraft({
     value,
     min,
     max,
@@ -43,6 +44,7 @@ export function DayPicker({ label, value, min, max, optional = false, onChange }
     onChange,
     input,
   })
+  useClosable(isOpen, () => setOpen(false))
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="id" localeText={dayPickerTexts}>
       <DatePicker
@@ -54,6 +56,7 @@ export function DayPicker({ label, value, min, max, optional = false, onChange }
         {...(min !== undefined && { minDate: dayjs(min) })}
         {...(max !== undefined && { maxDate: dayjs(max) })}
         onChange={(next, { source }) => change(next, source !== 'view')}
+        open={isOpen}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         closeOnSelect

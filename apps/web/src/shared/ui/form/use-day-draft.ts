@@ -61,6 +61,7 @@ export function useDayDraft({ value, min, max, optional, onChange, input }: Opti
     message: faultOf(judged),
     change: (date: Dayjs | null, typed: boolean) => setDraft({ date, typed }),
     judge,
+    isOpen: open,
     setOpen,
   }
 }

@@ -1,0 +1,1 @@
+export const texts = { yes: 'Ya', no: 'Tidak' } as const
