@@ -18,7 +18,7 @@ export const test = plain.extend<{ line: Line }>({
 })
 
 export const badge = (page: Page) =>
-  page.getByText(/^Tanpa jaringan · data per \d{1,2} \w{3} \d{4} \d\d\.\d\d$/)
+  page.getByText(/^Tanpa jaringan · data per \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
 
 /** Everything is here that the next visit needs: customers, answers and the client's own files. */
 export async function openWhole(page: Page, url: string, customers?: number): Promise<void> {

@@ -68,7 +68,7 @@ test.describe('on a phone, by touch', () => {
     await page.getByRole('button', { name: 'Tagihan belum termasuk denda' }).tap()
     await expect(page.getByRole('tooltip')).toHaveText('Tagihan belum termasuk denda')
     await tab(page, 'Rincian Tagihan').click()
-    await expect(page.getByText('Total Tunggakan')).toBeVisible()
+    await expect(page.getByText('Total Tunggakan', { exact: true })).toBeVisible()
     expect((await card(page).boundingBox())?.y).toBeGreaterThan(PHONE.height / 4)
     await keepsNobodyOut(page)
     await search(page, ODD.id)

@@ -4,7 +4,6 @@ import {
   formatDate,
   formatDateTime,
   formatDateTimePiped,
-  formatMoment,
   formatPeriod,
   toInstant,
 } from './dates.ts'
@@ -18,7 +17,6 @@ test('[A3] admin timestamps', () => {
 
 test('[M9] date forms', () => {
   expect(formatDateTime(instant, 9)).toBe('21/11/2026 03:05:09')
-  expect(formatMoment(instant, 7)).toBe('21 Nov 2026 01.05')
   expect(formatDateTimePiped(instant, 0)).toBe('2026-11-20 | 18:05:09')
   expect(formatDate(instant, 7)).toBe('21/11/2026')
 })

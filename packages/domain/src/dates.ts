@@ -108,11 +108,6 @@ export const MONTH_NAMES = [
   'Desember',
 ] as const
 
-/** '16 Nov 2026 20.15': short, and with the dot that Indonesian clocks have. */
-export const formatMoment = formatter(
-  c => `${Number(c.day)} ${MONTH_NAMES[Number(c.month) - 1]?.slice(0, 3)} ${c.year} ${c.hour}.${c.minute}`,
-)
-
 /** '202611' → 'November 2026'; text that is no period is shown as it came. */
 export function formatPeriod(period: string | number): string {
   const parsed = parsePeriod(period)

@@ -1,9 +1,12 @@
+import { MenuItem, TextField } from '@mui/material'
 import { calls } from '@petatirta/contract'
+import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createStore } from 'zustand/vanilla'
 import { FeaturePopup } from '#app/map/popup/feature-popup.tsx'
 import type { MapEngine, Selection } from '#map/engine/map-engine.ts'
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx'
 import { Dial, Panels, smallCity } from '../support/map-panels.tsx'
 import { PHONE, type StandInCity, show } from '../support/map-part.tsx'
 import { standInServer } from '../support/stand-in-server.ts'
@@ -103,6 +106,42 @@ test('[M2.10] each Back closes one, then leaves the map', async () => {
   expect(history.location.pathname).not.toBe('/login')
   history.back()
   expect(history.location.pathname).toBe('/login')
+})
+
+function WithSelect() {
+  const [open, setOpen] = useState(true)
+  return (
+    <FormDialog
+      open={open}
+      title="Formulir"
+      dirty={false}
+      pending={false}
+      onSubmit={vi.fn()}
+      onClose={() => setOpen(false)}
+    >
+      <TextField select label="Jenis" defaultValue="a">
+        <MenuItem value="a">Satu</MenuItem>
+        <MenuItem value="b">Dua</MenuItem>
+      </TextField>
+    </FormDialog>
+  )
+}
+
+test('[M2.10] Back closes the list of a select field, and the dialog that it belongs to after it', async () => {
+  const { history } = await show(<WithSelect />)
+  const form = page.getByRole('dialog', { name: 'Formulir' })
+  const list = page.getByRole('listbox')
+  for (const close of [() => history.back(), () => userEvent.keyboard('{Escape}')]) {
+    await form.getByRole('combobox', { name: 'Jenis' }).click()
+    await expect.element(list).toBeVisible()
+    await expect.poll(() => history.location.state.overlays).toBe(2)
+    await close()
+    await expect.element(list).not.toBeInTheDocument()
+    await expect.element(form).toBeVisible()
+    await expect.poll(() => history.location.state.overlays).toBe(1)
+  }
+  history.back()
+  await expect.element(form).not.toBeInTheDocument()
 })
 
 test('[M2.5] on a phone Back and Escape close the fan of panels, and a panel; the sheet below stays', async () => {

@@ -359,6 +359,10 @@ describe('[M3.13] a named area', () => {
     expect(unpaid.length).toBeGreaterThan(0)
     expect(unpaid.length).toBeLessThan(all.length)
     expect(unpaid).toEqual(all.filter(row => row[9] === 'Belum Lunas' || row[9] === 'Belum ada tagihan'))
+    expect(await withinBoundaries('count', { area: named, filters: { customer: ['unpaid'] } })).toEqual({
+      all: all.length,
+      filtered: unpaid.length,
+    })
   })
 
   test('is in the name of the file, without what is not safe there', async () => {

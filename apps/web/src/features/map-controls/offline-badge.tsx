@@ -1,5 +1,5 @@
 import { Box, Paper, Typography } from '@mui/material'
-import { formatMoment } from '@petatirta/domain'
+import { formatDateTime } from '@petatirta/domain'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { City } from '#sync/page/city.ts'
@@ -29,7 +29,7 @@ export function OfflineBadge({ sync, gmtOffset }: { sync: City; gmtOffset: numbe
           <Typography variant="caption" sx={{ fontWeight: 600, color: 'text.primary' }}>
             {offline.dataFrom === null
               ? texts.offline
-              : texts.offlineSince(formatMoment(new Date(offline.dataFrom), gmtOffset))}
+              : texts.offlineSince(formatDateTime(new Date(offline.dataFrom), gmtOffset))}
           </Typography>
         </Paper>
       )}

@@ -34,3 +34,12 @@ export function useClosable(
     })
   }, [history, open, place, element])
 }
+
+/**
+ * The same for a list or a calendar that opens from a field: only where the field itself lies over the page. On the page
+ * Back leaves it, as ever, and what is chosen there may change the address.
+ */
+export function useClosableField(open: boolean, onClose: () => unknown): void {
+  const { history } = useRouter()
+  useClosable(open && (history.location.state.overlays ?? 0) > 0, onClose)
+}

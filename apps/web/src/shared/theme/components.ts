@@ -88,7 +88,7 @@ export const components: ThemeComponents = {
   },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22, fontSize: '0.75rem' } } },
   MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
-  MuiSelect: { defaultProps: { MenuProps: { slots: { list: SelectList } } } },
+  MuiSelect: { defaultProps: { MenuProps: { slotProps: { list: { component: SelectList } as object } } } },
   MuiTooltip: { defaultProps: { arrow: true } },
   MuiLink: { defaultProps: { underline: 'hover' } },
 }

@@ -3,7 +3,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import type { Dayjs } from 'dayjs'
 import { useRef } from 'react'
-import { useClosable } from '#shared/close-stack/use-closable.ts'
+import { useClosableField } from '#shared/close-stack/use-closable.ts'
 import { dayjs } from '#shared/dates/dayjs.ts'
 import { dayPickerTexts } from './day-picker-texts.ts'
 import { useDayDraft } from './use-day-draft.ts'
@@ -44,7 +44,7 @@ export function DayPicker({ label, value, min, max, optional = false, onChange }
     onChange,
     input,
   })
-  useClosable(isOpen, () => setOpen(false))
+  useClosableField(isOpen, () => setOpen(false))
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="id" localeText={dayPickerTexts}>
       <DatePicker
