@@ -10,8 +10,15 @@ const focusRing = {
   outlineOffset: 2,
 }
 
-/** Large enough for a finger. `!important`: a place that wants a button small does not mean fingers. */
-const touchable = { [FINGERS]: { minHeight: '40px !important', minWidth: '40px !important' } } as const
+/**
+ * Large enough for a finger. `!important`: a place that wants a button small does not mean fingers. Buttons inside a field
+ * have the field's height.
+ */
+const touchable = {
+  [FINGERS]: {
+    '&:not(.MuiInputBase-root *)': { minHeight: '40px !important', minWidth: '40px !important' },
+  },
+} as const
 
 /** Where people asked for it nothing moves, and so nothing is waited for either. */
 export const stillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -47,6 +54,7 @@ export const components: ThemeComponents = {
     },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 8, ...touchable } } },
+  MuiFormControlLabel: { styleOverrides: { root: { [FINGERS]: { minHeight: 40 } } } },
   MuiToggleButton: { styleOverrides: { root: touchable } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
