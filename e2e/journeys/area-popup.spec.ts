@@ -16,7 +16,7 @@ test("[M4.11] [M3.13] [M2.10] areas are summarised; the popup of one has its fig
     aksesoris: '-',
     'sumber-air': '-',
     wilayah: 'kelurahan',
-    tunggakan: 'twoMonth',
+    tunggakan: 'noArrears',
   })
   await signIn(page, 'root', `/map/${city.slug}?${shown}`)
   await expect(page.locator('[data-state-kelurahan=LOADED]')).toBeVisible()
@@ -36,11 +36,11 @@ test("[M4.11] [M3.13] [M2.10] areas are summarised; the popup of one has its fig
   await page.getByRole('button', { name: 'Download Data' }).click()
   const files = page.getByRole('dialog', { name: 'Download Data' })
   await expect(files.getByRole('radio', { name: 'Semua pelanggan wilayah ini · 3 Pelanggan' })).toBeChecked()
-  await files.getByRole('radio', { name: 'Sesuai filter · 1 Pelanggan' }).click()
+  await files.getByRole('radio', { name: 'Sesuai filter · 2 Pelanggan' }).click()
   await files.getByRole('button', { name: 'Unduh spreadsheet' }).click()
   expect((await request).postDataJSON()).toMatchObject({
     area: { kind: 'kelurahan', id: '#4' },
-    filters: { arrears: ['twoMonth'] },
+    filters: { arrears: ['noArrears'] },
   })
   expect((await download).suggestedFilename()).toMatch(
     /^Total Tagihan Anggrek \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.xlsx$/,
