@@ -16,18 +16,26 @@ interface Props {
   wide: boolean
 }
 
-/** M2.10: the summary of a kelurahan or kecamatan. What its set says is there at once, what the server says replaces it. */
-function AreaBody({ kind, properties, counter, sync, gmtOffset, wide }: Props & { kind: AreaKind }) {
+/** The markers of areas carry their figures, their outlines a name alone. */
+type Source = AreaKind | `${AreaKind}_boundaries`
+
+/**
+ * M2.10: the summary of a kelurahan or kecamatan, from its marker, fill, outline or name. What its set says is there at once,
+ * what the server says replaces it.
+ */
+function AreaBody({ source, properties, counter, sync, gmtOffset, wide }: Props & { source: Source }) {
   const { city } = sync
-  const name = firstText(properties, FEATURE_KIND_INFO[kind].names)
-  // Several areas may bear one name.
-  const id = firstText(properties, ['id']) || name
+  const kind = source.startsWith('kelurahan') ? 'kelurahan' : 'kecamatan'
+  const isOutline = source !== kind
+  const name = firstText(properties, FEATURE_KIND_INFO[source].names)
+  // Several markers may bear one name; an outline has an id of another set.
+  const id = (isOutline ? '' : firstText(properties, ['id'])) || name
   const area = useArea({ city, kind, id, counter })
   // The server answers 0 where no summary was made yet; the marker, too, shows that as unknown.
-  const summarised = typeof properties.jumlah_pelanggan === 'number'
+  const summarised = isOutline || typeof properties.jumlah_pelanggan === 'number'
   return (
     <AreaPopup
-      figures={(summarised && area.data?.properties) || properties}
+      figures={(summarised && area.data?.properties) || (isOutline ? {} : properties)}
       loading={area.isFetching}
       error={area.error}
       onRetry={() => void area.refetch()}
@@ -41,5 +49,7 @@ function AreaBody({ kind, properties, counter, sync, gmtOffset, wide }: Props & 
   )
 }
 
-export const KelurahanBody = (props: Props) => <AreaBody kind="kelurahan" {...props} />
-export const KecamatanBody = (props: Props) => <AreaBody kind="kecamatan" {...props} />
+export const KelurahanBody = (props: Props) => <AreaBody source="kelurahan" {...props} />
+export const KecamatanBody = (props: Props) => <AreaBody source="kecamatan" {...props} />
+export const KelurahanOutlineBody = (props: Props) => <AreaBody source="kelurahan_boundaries" {...props} />
+export const KecamatanOutlineBody = (props: Props) => <AreaBody source="kecamatan_boundaries" {...props} />

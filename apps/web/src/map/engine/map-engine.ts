@@ -281,7 +281,8 @@ export class MapEngine {
     const [x, y] = place ?? []
     if (x === undefined || y === undefined) return
     const resolution = this.#view.getResolutionForZoom(zoom)
-    const fromTop = height / 2 - (y - (center[1] ?? 0)) / resolution
+    const [top = 0, , bottom = 0] = this.#view.padding ?? []
+    const fromTop = (top + height - bottom) / 2 - (y - (center[1] ?? 0)) / resolution
     if (fromTop < 0 || fromTop > height || fromTop < height - covered - CLEAR_PX) return
     this.#goTo([center[0] ?? x, y - (covered / 2) * resolution], zoom)
   }

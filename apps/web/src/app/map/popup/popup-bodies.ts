@@ -15,6 +15,8 @@ export const BODIES: Partial<Record<FeatureKind, ComponentType<BodyProps>>> = {
   device: lazyPart(async () => (await devices()).DeviceBody),
   kelurahan: lazyPart(async () => (await areas()).KelurahanBody),
   kecamatan: lazyPart(async () => (await areas()).KecamatanBody),
+  kelurahan_boundaries: lazyPart(async () => (await areas()).KelurahanOutlineBody),
+  kecamatan_boundaries: lazyPart(async () => (await areas()).KecamatanOutlineBody),
 }
 
 /** What the popup of every other kind says. */
