@@ -1,0 +1,26 @@
+/** What the small map of forms can do; the room map/ has it, and features pass it in. */
+export interface Place {
+  readonly lon: number
+  readonly lat: number
+}
+
+type BaseLayerName = 'map' | 'satellite'
+
+export interface PointMapHandle {
+  show: (point: Place | undefined) => void
+  setTiles: (tiles: Readonly<Record<BaseLayerName, { url: string; attribution: string }>>) => void
+  setBaseLayer: (name: BaseLayerName) => void
+  zoomBy: (levels: number) => void
+  dispose: () => void
+}
+
+export interface PointMapOptions {
+  /** Where the map is while there is no point. */
+  centre: Place
+  zoom: number
+  /** The point was put somewhere else by hand. */
+  onPick: ((place: Place) => void) | undefined
+}
+
+export type CreatePointMap = (element: HTMLElement, options: PointMapOptions) => PointMapHandle
+export type LoadPointMap = () => Promise<CreatePointMap>
