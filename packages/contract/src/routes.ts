@@ -195,6 +195,12 @@ export const calls = {
     path: '/customers',
     access: { rules: ['ops', 'root'], city: true },
   },
+  customerChoices: {
+    name: 'customerChoices',
+    method: 'GET',
+    path: '/customers/choices',
+    access: { rules: ['ops', 'pdam', 'root'], city: true, onlyCity: 'kabupaten-sarolangun' },
+  },
   createCustomer: {
     name: 'createCustomer',
     method: 'POST',

@@ -80,6 +80,7 @@ export const CALL_TABLE: Readonly<Record<string, Policy>> = {
   // invalid=true; the maintenance of one city is tested next to its feature.
   listCustomers: { ...MAP, butNot: ['pdam'] },
   correctCustomers: CITY_ADMINISTRATION,
+  customerChoices: MAINTENANCE,
   createCustomer: MAINTENANCE,
   editCustomer: MAINTENANCE,
   removeCustomer: MAINTENANCE,

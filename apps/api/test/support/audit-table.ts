@@ -165,6 +165,7 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   },
   listCustomers: READS,
   listAreas: READS,
+  customerChoices: READS,
   mapCustomer: READS,
   meterPhoto: READS,
   housePhoto: READS,

@@ -19,6 +19,7 @@ const customer = (
 ): ListedCustomer => ({
   type: 'Feature',
   _id: idpelangga,
+  updatedAt: '2026-11-17T08:00:00.000Z',
   geometry: { type: 'Point', coordinates: [110, -7] },
   properties: { idpelangga, nama, Kecamatan, Kelurahan },
   proposal,

@@ -1,4 +1,4 @@
-import { calls, type ListedCustomer } from '@petatirta/contract'
+import { type CustomerChoices, calls, type ListedCustomer } from '@petatirta/contract'
 import { useRef, useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -24,12 +24,27 @@ const FORM = {
   Longitude: '102.701234',
 } as const
 
+const CHOICES: CustomerChoices = {
+  kecamatan: ['Pauh', 'Sarolangun'],
+  kelurahan: [
+    { name: 'Karang', kecamatan: 'Pauh' },
+    { name: 'Sukasari', kecamatan: 'Sarolangun' },
+  ],
+  golongan: [
+    { code: '2A', name: 'Rumah Tangga A' },
+    { code: '3B', name: 'Niaga' },
+  ],
+  dma: [{ code: 'D01', name: 'DMA Pasar' }],
+  rayon: [{ code: '01', name: 'Rayon Kota' }],
+}
+
 const customer = (
   idpelangga: string,
   changes: Partial<ListedCustomer['properties']> = {},
 ): ListedCustomer => ({
   type: 'Feature',
   _id: idpelangga,
+  updatedAt: '2026-11-17T08:00:00.000Z',
   geometry: { type: 'Point', coordinates: [102.7, -2.3] },
   properties: {
     idpelangga,
@@ -55,6 +70,7 @@ beforeEach(() => {
   stored = [customer('1')]
   server = standInServer()
   server.answers(calls.listCustomers, listed)
+  server.answers(calls.customerChoices, CHOICES)
 })
 
 function listed({ query }: { query: Readonly<Record<string, string>> }) {
@@ -76,6 +92,7 @@ function Entry() {
       </button>
       <CustomerData
         city={CITY}
+        centre={{ lon: 102.7, lat: -2.3 }}
         open={open}
         onClose={() => setOpen(false)}
         onClosed={() => entry.current?.focus()}
@@ -93,7 +110,8 @@ const question = page.getByRole('dialog', { name: 'Perubahan belum disimpan' })
 const alert = page.getByRole('alert')
 const entry = page.getByRole('button', { name: 'Menu' })
 const field = (dialog: typeof form, label: string) =>
-  dialog.getByRole('textbox', { name: label, exact: true })
+  // Not by role: some are lines of text, some choose from a list.
+  dialog.getByLabelText(label, { exact: true })
 const save = (dialog: typeof form) => dialog.getByRole('button', { name: 'Simpan' })
 const rows = () => list.getByRole('button', { name: /^Ubah / }).elements().length
 
@@ -196,6 +214,83 @@ test('[M5.1] every field says what is wrong with it; Simpan waits until that is 
     await expect.element(save(form)).toBeEnabled()
   }
   expect(server.asked(calls.createCustomer)).toEqual([])
+})
+
+test("[M2.9] areas, class, DMA and rayon are chosen from the city's lists, code and name together", async () => {
+  await open()
+  await add.click()
+  await field(form, 'Kelurahan').fill('kar')
+  await page.getByRole('option', { name: 'Karang Pauh' }).click()
+  await expect.element(field(form, 'Kelurahan')).toHaveValue('Karang')
+  await expect.element(field(form, 'Kecamatan')).toHaveValue('Pauh')
+  // By its name, though it is the code's field.
+  await field(form, 'Kode Golongan').fill('niaga')
+  await page.getByRole('option', { name: '3B Niaga' }).click()
+  await expect.element(field(form, 'Golongan')).toHaveValue('Niaga')
+  await field(form, 'Kode DMA').fill('d01')
+  await userEvent.keyboard('{Escape}{Tab}')
+  await expect.element(field(form, 'Kode DMA')).toHaveValue('D01')
+  await expect.element(field(form, 'DMA')).toHaveValue('DMA Pasar')
+
+  // Anything can be typed; what the list does not know is said, and saved.
+  await fill({ Rayon: 'Rayon Baru', Kecamatan: 'Sarolangun', Kelurahan: 'Karang' })
+  await field(form, 'Nama').click()
+  await expect.element(field(form, 'Rayon')).toHaveAccessibleDescription(/^Tidak ada dalam daftar kota ini/)
+  await field(form, 'Kecamatan').fill('Sarolangun')
+  await field(form, 'Nama').click()
+  await expect
+    .element(field(form, 'Kelurahan'))
+    .toHaveAccessibleDescription('Menurut daftar kota ini terletak di Kecamatan Pauh.')
+  server.answers(calls.createCustomer, customer('1500400001'))
+  await save(form).click()
+  await expect.element(alert).toHaveTextContent('Berhasil menambah data')
+  expect(server.asked(calls.createCustomer)[0]?.body.properties).toMatchObject({
+    rayon: 'Rayon Baru',
+    Kelurahan: 'Karang',
+    Kecamatan: 'Sarolangun',
+  })
+})
+
+test('[M2.9] lists that do not come are told, asked for again, and keep nobody from saving', async () => {
+  server.refuses(calls.customerChoices, 'unexpected')
+  await open()
+  await add.click()
+  await expect
+    .element(form.getByText(/^Daftar wilayah, golongan, DMA, dan rayon tidak dapat dimuat/))
+    .toBeVisible()
+  await fill({ Rayon: 'Lain' })
+  await expect.element(field(form, 'Rayon')).toHaveAccessibleDescription('')
+  await expect.element(save(form)).toBeEnabled()
+  server.answers(calls.customerChoices, CHOICES)
+  await form.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect.element(field(form, 'Rayon')).toHaveAccessibleDescription(/^Tidak ada dalam daftar/)
+})
+
+test('[M2.9] the place is picked on a map; coordinates and map follow each other', async () => {
+  await open()
+  await list.getByRole('button', { name: 'Ubah Budi' }).click()
+  const place = edit.getByRole('group', { name: 'Letak pelanggan di peta' })
+  await expect.element(place.getByRole('button', { name: 'Perbesar peta' })).toBeVisible()
+  const ground = () => place.element().querySelector('.ol-viewport canvas')
+  await expect.poll(ground).not.toBeNull()
+  const { width, height } = place.element().getBoundingClientRect()
+  // The point is in the middle; north-east of it is another place.
+  await place.click({ position: { x: width / 2 + 60, y: height / 2 - 50 } })
+  const number = (label: string) => Number((field(edit, label).element() as HTMLInputElement).value)
+  await expect.poll(() => number('Longitude')).toBeGreaterThan(102.7)
+  expect(number('Latitude')).toBeGreaterThan(-2.3)
+  expect(number('Longitude')).toBeCloseTo(102.7, 2)
+
+  await field(edit, 'Latitude').fill('-2,5')
+  await field(edit, 'Longitude').fill('103')
+  // The map went where the fields say: its middle is there now.
+  await place.click({ position: { x: width / 2 + 60, y: height / 2 } })
+  await expect.poll(() => number('Longitude')).toBeGreaterThan(103)
+  expect(number('Latitude')).toBeCloseTo(-2.5, 4)
+  server.answers(calls.editCustomer, customer('1'))
+  await save(edit).click()
+  await expect.element(alert).toHaveTextContent('Berhasil memperbarui data')
+  expect(server.asked(calls.editCustomer)[0]?.body.geometry.coordinates[1]).toBeCloseTo(-2.5, 4)
 })
 
 test('[M4.12] added, changed, removed: what is sent, what is said, and the list is read again', async () => {
@@ -303,6 +398,44 @@ test('[M8] adding, changing, removing that fails: the notice stays for clicks an
   await removal.getByRole('button', { name: 'Ya, Hapus' }).click()
   await expect.element(alert).toHaveTextContent(FAILED)
   await expect.element(list.getByRole('button', { name: 'Hapus Budi' })).toBeVisible()
+})
+
+test('[D12] saved by somebody else meanwhile: said, loaded, and only what was typed is put on top', async () => {
+  await open()
+  await list.getByRole('button', { name: 'Ubah Budi' }).click()
+  await field(edit, 'Nama').fill('Budi Santoso')
+  await field(edit, 'Alamat').fill('Jl. Kenanga 3')
+  const updatedAt = '2026-11-17T08:05:00.000Z'
+  const newest = { ...customer('1', { alamat: 'Jl. Dahlia 9', loket_bayar: 'Pos' }), updatedAt }
+  server.answers(calls.mapCustomer, () => newest)
+  const errors = [{ path: 'updatedAt', message: 'Data telah diubah oleh pengguna lain' }]
+  server.refuses(calls.editCustomer, 'conflict', { errors })
+  await save(edit).click()
+  await expect.element(edit.getByText(/^Data ini telah diubah pengguna lain/)).toBeVisible()
+  await edit.getByRole('button', { name: 'Muat data terbaru' }).click()
+  await expect.element(edit.getByText('Alamat yang tersimpan: Jl. Dahlia 9')).toBeVisible()
+  await expect.element(field(edit, 'Nama')).toHaveValue('Budi Santoso')
+  await expect.element(field(edit, 'Alamat')).toHaveValue('Jl. Kenanga 3')
+  await expect.element(field(edit, 'Loket Pembayaran')).toHaveValue('Pos')
+  server.answers(calls.editCustomer, () => newest)
+  await save(edit).click()
+  await expect.element(edit).not.toBeInTheDocument()
+  expect(server.asked(calls.editCustomer).map(({ body }) => body.updatedAt)).toEqual([
+    '2026-11-17T08:00:00.000Z',
+    updatedAt,
+  ])
+})
+
+test('an import that is under way is not called a change by somebody else', async () => {
+  const importing = 'Data pelanggan sedang diimpor. Coba lagi sebentar lagi'
+  await open()
+  await list.getByRole('button', { name: 'Ubah Budi' }).click()
+  await field(edit, 'Nama').fill('Budi Santoso')
+  server.refuses(calls.editCustomer, 'conflict', { message: importing })
+  await save(edit).click()
+  await expect.element(alert).toMatchTextContent(importing)
+  await expect.element(edit.getByRole('button', { name: 'Muat data terbaru' })).not.toBeInTheDocument()
+  await expect.element(save(edit)).toBeEnabled()
 })
 
 test('a number that is taken, a customer that is gone: why is said', async () => {

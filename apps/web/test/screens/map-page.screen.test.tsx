@@ -34,7 +34,7 @@ const sidebar = ({
   did = [],
 }: Changes) => (
   <Sidebar
-    city={{ name: 'Kota Contoh', slug }}
+    city={{ name: 'Kota Contoh', slug, lon: 110.4, lat: -7 }}
     views={views}
     view={view}
     docked={docked}

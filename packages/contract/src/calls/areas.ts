@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { customerPropertiesSchema } from '../entities/customer.ts'
+import { areaListSchema, customerPropertiesSchema } from '../entities/customer.ts'
 import { featureSchema } from '../entities/geojson.ts'
 import {
   areaCountsSchema,
@@ -29,10 +29,7 @@ export const areaCalls = {
     module: 'customer',
     access: { ...administrators, city: true },
     query: cityQuery,
-    payload: z.object({
-      kecamatan: z.array(z.string()),
-      kelurahan: z.array(z.object({ name: z.string(), kecamatan: z.string().nullable() })),
-    }),
+    payload: areaListSchema,
   }),
   areaSummary: defineCall({
     name: 'areaSummary',

@@ -4,6 +4,7 @@ import { type Access, defineCall } from '../call.ts'
 import {
   areaCorrectionSchema,
   customerChangesSchema,
+  customerChoicesSchema,
   customerFeatureSchema,
   customerInputSchema,
   listedCustomerSchema,
@@ -44,6 +45,16 @@ export const customerCalls = {
     body: z.array(areaCorrectionSchema).min(1).max(1000),
     payload: z.object({ updated: z.number().int() }),
   }),
+  customerChoices: defineCall({
+    name: 'customerChoices',
+    method: 'GET',
+    path: '/customers/choices',
+    summary: "The city's own areas, classes, DMA and rayon, for the customer form (kabupaten-sarolangun)",
+    module: 'customer',
+    access: maintainers,
+    query: cityQuery,
+    payload: customerChoicesSchema,
+  }),
   createCustomer: defineCall({
     name: 'createCustomer',
     method: 'POST',
@@ -60,7 +71,7 @@ export const customerCalls = {
     method: 'PUT',
     path: '/customers/{idpelanggan}/edit',
     summary:
-      'Change a customer but not its number; properties that are not named stay (kabupaten-sarolangun)',
+      'Change a customer but not its number; properties that are not named stay; with updatedAt, 409 if it was changed since (kabupaten-sarolangun)',
     module: 'customer',
     access: maintainers,
     params: byIdpelanggan,

@@ -10,7 +10,8 @@ import {
   validateCustomerField,
 } from '@petatirta/domain'
 import { z } from 'zod'
-import { checked, text } from '../primitives.ts'
+import { checked, text, timestampSchema } from '../primitives.ts'
+import { codedNameSchema } from './configuration.ts'
 import { pointSchema } from './geojson.ts'
 
 const storedText = () => z.string().nullish()
@@ -37,6 +38,7 @@ export type CustomerProperties = z.infer<typeof customerPropertiesSchema>
 export const customerFeatureSchema = z.object({
   type: z.literal('Feature'),
   _id: z.string().optional(),
+  updatedAt: timestampSchema.describe('Send it back with a change'),
   geometry: pointSchema,
   properties: customerPropertiesSchema,
 })
@@ -95,6 +97,9 @@ const formSchema = <Id extends z.ZodType<string>>(idpelangga: Id) =>
     .object({
       type: z.literal('Feature'),
       _id: z.string().optional(),
+      updatedAt: timestampSchema
+        .optional()
+        .describe('Of the record that was edited: a change in between is refused, not lost'),
       geometry: pointSchema,
       properties: z.looseObject({ idpelangga, ...FORM }),
     })
@@ -119,6 +124,16 @@ const areaNames = z.object({ Kecamatan: area, Kelurahan: area })
 /** In the list of invalid area data: the areas that contain the customer's point, null where none does. */
 export const listedCustomerSchema = customerFeatureSchema.extend({ proposal: areaNames.optional() })
 export type ListedCustomer = z.infer<typeof listedCustomerSchema>
+
+export const areaListSchema = z.object({
+  kecamatan: z.array(z.string()),
+  kelurahan: z.array(z.object({ name: z.string(), kecamatan: z.string().nullable() })),
+})
+
+const coded = z.array(codedNameSchema)
+/** What the customer form offers (M2.9): the areas of the city, and codes with their names. */
+export const customerChoicesSchema = areaListSchema.extend({ golongan: coded, dma: coded, rayon: coded })
+export type CustomerChoices = z.infer<typeof customerChoicesSchema>
 
 /**
  * One row of the area editor (A7): a customer's feature with its corrected areas; whatever else the feature carries is

@@ -188,7 +188,8 @@ describe('[M4.12] editing', () => {
     const { id } = await make.customer({ due_date: '20/11/2026', tanggal_bayar: '21/11/2026 08:15:00' })
     const read = (await kept.find(id)).body.payload
     const before = await kept.counter()
-    expect((await kept.edit(id, read)).body.payload).toEqual(read)
+    const { updatedAt: _, ...rest } = (await kept.edit(id, read)).body.payload
+    expect(read).toMatchObject(rest)
     expect(await kept.counter()).toBe(before)
   })
 
@@ -241,6 +242,85 @@ describe('[M4.12] editing', () => {
     expect(new Set([properties.nama, properties.alamat, properties.rayon]).size).toBe(1)
     // Nobody's own property was lost to another's save.
     expect(properties).toMatchObject({ Satu: 'Satu', Dua: 'Dua', Tiga: 'Tiga', Empat: 'Empat' })
+  })
+})
+
+test("[M2.9] the form's choices: areas and boundaries of the city, codes as most customers have them", async () => {
+  const area = async (kind: string, id: string, name: string, properties = {}) =>
+    api.pool.query(
+      `INSERT INTO feature (kind, city_id, id, geom, name, properties)
+       VALUES ($1, $2, $3, ST_MakeEnvelope(102, -3, 103, -2, 4326), $4, $5)`,
+      [kind, cityId, `pilihan-${id}`, name, properties],
+    )
+  await area('kecamatan_boundaries', '1', 'Kecamatan Pilihan')
+  await area('kelurahan_boundaries', '1', 'Kelurahan Pilihan', { kecamatan: 'kecamatan pilihan' })
+  await area('dma_boundaries', 'D9', ' DMA Sembilan ')
+  await area('dma_boundaries', 'D8', 'DMA Delapan')
+  await area('dma_boundaries', 'D0', '-')
+  for (const kddma of ['K9', 'K9', 'salah'])
+    await kept.create(form({ dma: 'dma sembilan', kddma, rayon: 'Rayon Tanpa Batas', koderayon: 'RTB' }))
+  await load([point(undefined, { idpelangga: 'GOL-1', kodegol: 'Z9', golongan: 'Golongan Pilihan' })])
+
+  const { status, body } = await api.request('GET', `/api/customers/choices?kota=${CITY}`, {
+    token: kept.token,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { payload } = body
+  expect(calls.customerChoices.payload.safeParse(payload).error).toBeUndefined()
+  expect(payload.kecamatan).toContain('Kecamatan Pilihan')
+  expect(payload.kelurahan).toContainEqual({ name: 'Kelurahan Pilihan', kecamatan: 'Kecamatan Pilihan' })
+  // A city with a layer has what the layer names.
+  expect(payload.dma).toEqual([
+    { code: 'pilihan-D8', name: 'DMA Delapan' },
+    { code: 'K9', name: 'DMA Sembilan' },
+  ])
+  expect(payload.rayon).toContainEqual({ code: 'RTB', name: 'Rayon Tanpa Batas' })
+  expect(payload.golongan).toContainEqual({ code: 'Z9', name: 'Golongan Pilihan' })
+})
+
+describe('[D12] a customer that was changed since the form was opened is not overwritten', () => {
+  const seen = async () => {
+    const body = form()
+    const { payload } = (await kept.create(body)).body
+    return { id: body.properties.idpelangga as string, body, updatedAt: payload.updatedAt as string }
+  }
+
+  test('one of three saves at once counts; without the guard it is saved as before', async () => {
+    const { id, body, updatedAt } = await seen()
+    const save = (nama: string, guard: object) =>
+      kept.edit(id, { ...body, ...guard, properties: { ...body.properties, nama } })
+    const answers = await Promise.all(['Satu', 'Dua', 'Tiga'].map(nama => save(nama, { updatedAt })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      code: 5080606,
+      message: 'Data telah diubah oleh pengguna lain',
+      payload: null,
+      errors: [{ path: 'updatedAt', message: 'Data telah diubah oleh pengguna lain' }],
+    })
+    const saved = answers.find(({ status }) => status === 200)?.body.payload
+    expect(calls.editCustomer.payload.safeParse(saved).error).toBeUndefined()
+    expect((await save('Empat', { updatedAt: saved.updatedAt })).status).toBe(200)
+    expect((await save('Tanpa penjaga', {})).status).toBe(200)
+  })
+
+  test('an import counts as a change, and so does taking it back', async () => {
+    const { id, body, updatedAt } = await seen()
+    await load([point(undefined, { idpelangga: id, nama: 'Dari berkas' }, [102.7, -2.3])])
+    expect((await kept.edit(id, { ...body, updatedAt })).status).toBe(409)
+    const imported = (await kept.find(id)).body.payload.updatedAt
+    expect(Date.parse(imported)).toBeGreaterThan(Date.parse(updatedAt))
+    // Put aside before customers had this column.
+    const { rows } = await api.pool.query<{ import_id: string }>(
+      "UPDATE import_previous SET row = row - 'updated_at' WHERE row->>'id' = $1 RETURNING import_id",
+      [id],
+    )
+    const { token } = await make.signedIn({ rule: 'ops' })
+    const path = `/api/upload/history/${rows[0]?.import_id}/restore?city=${CITY}`
+    expect((await api.request('POST', path, { token })).status).toBe(200)
+    expect((await kept.edit(id, { ...body, updatedAt: imported })).status).toBe(409)
+    const { payload } = (await kept.find(id)).body
+    expect(payload.properties.nama).toBe(body.properties.nama)
+    expect((await kept.edit(id, { ...body, updatedAt: payload.updatedAt })).status).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
 /** The maintenance of single customers by hand (M2.9, M7.1). */
-import type { AuditAction, CustomerFeature, CustomerInput } from '@petatirta/contract'
+import { type AuditAction, type CustomerFeature, type CustomerInput, errorMessage } from '@petatirta/contract'
 import {
   CUSTOMER_FIELDS,
   customerField,
@@ -15,6 +15,7 @@ import { lockImports } from '#city/import-lock.ts'
 import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
+import { unchangedSince } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 import { storableJson } from '#platform/files/text.ts'
 import { findCustomer } from './queries.ts'
@@ -94,12 +95,18 @@ export async function createCustomer(
   return customer
 }
 
+/** An import that holds the lock is refused by the same code: the path tells the form which of the two it is. */
+const changedMeanwhile = () =>
+  new AppError('customer', 'conflict', {
+    errors: [{ path: 'updatedAt', message: errorMessage('customer', 'conflict') }],
+  })
+
 /** Properties that are not named stay as they are; so does what the bills say. */
 export async function editCustomer(
   trx: Db,
   actor: Actor,
   city: City,
-  { id, input: { properties } }: { id: string; input: CustomerInput },
+  { id, input: { properties, updatedAt } }: { id: string; input: CustomerInput },
 ): Promise<{ customer: CustomerFeature; changed: boolean }> {
   const { cityId } = city
   if (properties.idpelangga !== id)
@@ -109,6 +116,7 @@ export async function editCustomer(
   const rest = restOf(properties)
   await lockImports(trx, cityId, 'customer')
   const before = await requireCustomer(trx, cityId, id)
+  if (!unchangedSince(new Date(before.updatedAt), updatedAt)) throw changedMeanwhile()
   await trx
     .updateTable('customer')
     .set({ ...columnsOf(properties), properties: sql`properties || ${rest}::jsonb` })
@@ -116,7 +124,7 @@ export async function editCustomer(
     .where('id', '=', id)
     .execute()
   const customer = await requireCustomer(trx, cityId, id)
-  const changed = JSON.stringify(customer) !== JSON.stringify(before)
+  const changed = JSON.stringify({ ...customer, updatedAt: before.updatedAt }) !== JSON.stringify(before)
   // A layer that did not change is not sent again.
   if (changed) await raiseCounters(trx, cityId, ['customer'])
   const values = changedValues(valuesOf(before), valuesOf(customer))

@@ -7,8 +7,9 @@ import { containing } from '#platform/database/paging.ts'
 
 /** `customer c` as the outside sees it. */
 export const customerFeature = sql<CustomerFeature>`
-  jsonb_build_object('type', 'Feature', '_id', c.id, 'geometry', ST_AsGeoJSON(c.geom, 7)::jsonb,
-                     'properties', customer_properties(c))`
+  jsonb_build_object('type', 'Feature', '_id', c.id,
+                     'updatedAt', to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                     'geometry', ST_AsGeoJSON(c.geom, 7)::jsonb, 'properties', customer_properties(c))`
 
 /** What of a customer this caller may see. */
 export const shownTo = <T extends CustomerFeature>(caller: Caller, customer: T): T => {

@@ -6,6 +6,7 @@ import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { readAreas } from './areas.ts'
+import { readChoices } from './choices.ts'
 import { correctAreas } from './correct-areas.ts'
 import { listInvalid } from './invalid-areas.ts'
 import { createCustomer, editCustomer, removeCustomer } from './maintain.ts'
@@ -32,6 +33,7 @@ export function customers({ db, announcer }: Services): Feature {
         return { payload: customers.map(customer => shownTo(caller, customer)), meta: metaOf(query, total) }
       }),
       implement(calls.listAreas, async ({ city }) => ({ payload: await readAreas(db, city.cityId) })),
+      implement(calls.customerChoices, async ({ city }) => ({ payload: await readChoices(db, city.cityId) })),
       implement(calls.correctCustomers, async ({ city, body, caller, request }) => {
         const actor = actorOf(caller, request)
         const updated = await db.transaction().execute(trx => correctAreas(trx, actor, city, body))

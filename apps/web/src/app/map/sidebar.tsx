@@ -14,7 +14,7 @@ const CustomerData = lazyDialog(
 )
 
 interface Props {
-  city: { name: string; slug: string }
+  city: { name: string; slug: string; lon: number; lat: number }
   docked: boolean
   open: boolean
   top: number
@@ -72,6 +72,7 @@ export function Sidebar({ city, docked, open, top, views, view, onView, onClose,
         <Suspense>
           <CustomerData
             city={city.slug}
+            centre={city}
             open={customers === 'open'}
             onClose={closeCustomers}
             onClosed={giveFocusBack}

@@ -18,6 +18,7 @@ const customer = (
 ): ListedCustomer => ({
   type: 'Feature',
   _id: idpelangga,
+  updatedAt: '2026-11-17T08:00:00.000Z',
   geometry: { type: 'Point', coordinates: [0, 0] },
   properties: { idpelangga, Kecamatan, Kelurahan },
   proposal,

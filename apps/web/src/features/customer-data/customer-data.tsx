@@ -4,11 +4,14 @@ import { useId } from 'react'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { HelpButton } from '#shared/ui/help/help-button.tsx'
 import { Notices } from '#shared/ui/notice/notices.tsx'
+import type { Place } from '#shared/ui/point-map/handle.ts'
 import { CustomerList } from './customer-list.tsx'
 import { customerDataTexts as texts } from './texts.ts'
 
 interface Props {
   city: string
+  /** Of the city. */
+  centre: Place
   open: boolean
   onClose: () => void
   /** When it has left the screen, for the focus to go where it should. */
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** M2.9: over the map; the whole screen on a phone. What it had to say last stays when it is closed. */
-export function CustomerData({ city, open, onClose, onClosed }: Props) {
+export function CustomerData({ city, centre, open, onClose, onClosed }: Props) {
   const narrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true })
   useClosable(open, onClose)
   const titleId = useId()
@@ -42,7 +45,7 @@ export function CustomerData({ city, open, onClose, onClosed }: Props) {
           </IconButton>
         </Box>
         <DialogContent sx={{ p: 0, minHeight: 420 }}>
-          <CustomerList city={city} />
+          <CustomerList city={city} centre={centre} />
         </DialogContent>
       </Dialog>
     </Notices>

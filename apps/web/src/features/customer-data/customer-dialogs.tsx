@@ -1,7 +1,8 @@
 import { Typography } from '@mui/material'
 import type { CustomerFeature } from '@petatirta/contract'
 import { DeleteDialog } from '#shared/ui/dialog/delete-dialog.tsx'
-import { CustomerFormDialog } from './customer-form-dialog.tsx'
+import type { Place } from '#shared/ui/point-map/handle.ts'
+import { AddCustomerDialog, EditCustomerDialog } from './customer-form-dialogs.tsx'
 import { idOf, nameOf } from './customer-record.ts'
 import { customerDataTexts as texts } from './texts.ts'
 import { useCustomerNotices, useRemoveCustomer } from './use-customers.ts'
@@ -38,17 +39,19 @@ export type CustomerDialog =
 
 interface Props {
   city: string
+  /** Of the city. */
+  centre: Place
   dialog: CustomerDialog
   onDeleted: () => void
   onClose: () => void
 }
 
-export function CustomerDialogs({ city, dialog, onDeleted, onClose }: Props) {
+export function CustomerDialogs({ city, centre, dialog, onDeleted, onClose }: Props) {
   switch (dialog.kind) {
     case 'add':
-      return <CustomerFormDialog city={city} onClose={onClose} />
+      return <AddCustomerDialog city={city} centre={centre} onClose={onClose} />
     case 'edit':
-      return <CustomerFormDialog city={city} onClose={onClose} customer={dialog.customer} />
+      return <EditCustomerDialog city={city} centre={centre} onClose={onClose} customer={dialog.customer} />
     case 'remove':
       return (
         <RemoveCustomerDialog

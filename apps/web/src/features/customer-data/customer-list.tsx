@@ -11,6 +11,7 @@ import { ListEmpty } from '#shared/ui/list/list-empty.tsx'
 import { pageAfterDelete } from '#shared/ui/list/list-search.ts'
 import { ListToolbar } from '#shared/ui/list/list-toolbar.tsx'
 import { listTexts } from '#shared/ui/list/texts.ts'
+import type { Place } from '#shared/ui/point-map/handle.ts'
 import { CustomerCards } from './customer-cards.tsx'
 import { type CustomerDialog, CustomerDialogs } from './customer-dialogs.tsx'
 import { CustomerTable } from './customer-table.tsx'
@@ -19,8 +20,14 @@ import { type CustomersPage, customersQuery, useCustomerNotices } from './use-cu
 
 const START: CustomersPage = { p: FIRST_PAGE, rp: CUSTOMER_LIST_PAGE_SIZE, search: '' }
 
+interface Props {
+  city: string
+  /** Of the city. */
+  centre: Place
+}
+
 /** M2.9, M7.1. */
-export function CustomerList({ city }: { city: string }) {
+export function CustomerList({ city, centre }: Props) {
   const narrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true })
   const [page, setPage] = useState(START)
   const query = useQuery(customersQuery(city, page))
@@ -93,7 +100,9 @@ export function CustomerList({ city }: { city: string }) {
           sx={PAGER}
         />
       )}
-      {dialog && <CustomerDialogs city={city} dialog={dialog} onDeleted={deleted} onClose={closeNow} />}
+      {dialog && (
+        <CustomerDialogs city={city} centre={centre} dialog={dialog} onDeleted={deleted} onClose={closeNow} />
+      )}
     </Box>
   )
 }

@@ -32,6 +32,7 @@ const typed: CustomerValues = {
 const stored: CustomerFeature = {
   type: 'Feature',
   _id: '1500400001',
+  updatedAt: '2026-11-17T08:00:00.000Z',
   geometry: { type: 'Point', coordinates: [102.7000004321, -2.3012344999] },
   properties: {
     idpelangga: '1500400001',

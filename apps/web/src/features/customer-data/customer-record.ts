@@ -9,6 +9,7 @@ import {
   parseCoordinate,
   savedDate,
 } from '@petatirta/domain'
+import type { Difference } from '#shared/ui/form/use-newest.ts'
 
 /** A customer as the form holds it: what is typed. */
 export type CustomerValues = Record<CustomerFormField, string>
@@ -80,7 +81,13 @@ export function toNewCustomer(values: CustomerValues) {
 }
 
 /** Only what the form shows: the server keeps the rest as it is (M4.12). */
-export const toCustomerChanges = (values: CustomerValues, { _id }: CustomerFeature) => ({
+export const toCustomerChanges = (values: CustomerValues, { _id, updatedAt }: CustomerFeature) => ({
   ...toFeature(values),
   ...(_id !== undefined && { _id }),
+  updatedAt,
+})
+
+export const describeCustomer = (values: CustomerValues, name: CustomerFormField): Difference => ({
+  label: customerField(name).label,
+  stored: values[name] || '-',
 })

@@ -30,11 +30,21 @@ export const customerDataTexts = {
   dateHint: 'DD/MM/YYYY, boleh kosong',
   optionalHint: 'Boleh kosong',
   coordinateHint: { latitude: 'Contoh: -2,301234', longitude: 'Contoh: 102,701234' },
+  map: 'Letak pelanggan di peta',
   removeTitle: 'Hapus Pelanggan',
   removeQuestion: 'Anda yakin ingin menghapus pelanggan ini?',
   removed: (name: string, id: string) =>
     `${name} (${id}) beserta tagihan dan pengaduannya dihapus dari daftar dan dari peta. Data yang dihapus tidak dapat dikembalikan.`,
   removeDone: 'Berhasil menghapus data',
+} as const
+
+export const choiceTexts = {
+  loading: 'Memuat daftar…',
+  notListed: 'Tidak ada dalam daftar kota ini. Periksa ejaannya; tetap dapat disimpan.',
+  otherKecamatan: (kecamatan: string) => `Menurut daftar kota ini terletak di Kecamatan ${kecamatan}.`,
+  otherCode: (code: string) => `Menurut daftar kota ini kodenya ${code}.`,
+  notLoaded:
+    'Daftar wilayah, golongan, DMA, dan rayon tidak dapat dimuat. Isian tidak diperiksa dengan daftar.',
 } as const
 
 export const detailLabels = {

@@ -3,7 +3,7 @@ import { calls } from '@petatirta/contract/routes'
 import { NOTICE_MS } from '@petatirta/domain'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi } from '#shared/api/client.ts'
-import { reasonOf } from '#shared/ui/form/failure.ts'
+import { isFault, reasonOf, refusedFields } from '#shared/ui/form/failure.ts'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { type CustomerValues, idOf, toCustomerChanges, toNewCustomer } from './customer-record.ts'
 import { customerDataTexts as texts } from './texts.ts'
@@ -49,23 +49,44 @@ export const customersQuery = (city: string, page: CustomersPage) =>
     placeholderData: keepPreviousData,
   })
 
+/** The city's own lists change with imports, not while a form is filled in. */
+export const choicesQuery = (city: string) =>
+  queryOptions({
+    queryKey: ['customer-choices', city],
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.customerChoices, { query: { kota: city } }, { signal })).payload,
+    staleTime: 60_000,
+  })
+
 /** M4.12: the list is read again after every change, a refused one included: it may be refused because the list is old. */
 function useReload(city: string) {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: ['customers', city] })
 }
 
-/** With a customer it is changed, without one it is new. */
-export const useSaveCustomer = (city: string, customer: CustomerFeature | undefined) =>
+export const useAddCustomer = (city: string) =>
   useMutation({
-    mutationFn: (values: CustomerValues) => {
-      const query = { kota: city }
-      if (!customer) return callApi(calls.createCustomer, { query, body: toNewCustomer(values) })
-      const body = toCustomerChanges(values, customer)
-      return callApi(calls.editCustomer, { params: { idpelanggan: idOf(customer) }, query, body })
+    mutationFn: (values: CustomerValues) =>
+      callApi(calls.createCustomer, { query: { kota: city }, body: toNewCustomer(values) }),
+    onSettled: useReload(city),
+  })
+
+export const useEditCustomer = (city: string) =>
+  useMutation({
+    mutationFn: ({ values, seen }: { values: CustomerValues; seen: CustomerFeature }) => {
+      const params = { idpelanggan: idOf(seen) }
+      const body = toCustomerChanges(values, seen)
+      return callApi(calls.editCustomer, { params, query: { kota: city }, body })
     },
     onSettled: useReload(city),
   })
+
+export const loadCustomer = async (city: string, id: string): Promise<CustomerFeature> =>
+  (await callApi(calls.mapCustomer, { params: { id }, query: { kota: city } })).payload
+
+/** Not an import that is under way: that has the same code, and it is enough to save again later. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  isFault(error, 'customer', 'conflict') && refusedFields(error).some(({ name }) => name === 'updatedAt')
 
 export const useRemoveCustomer = (city: string) =>
   useMutation({
