@@ -78,7 +78,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
         sx={{ display: 'grid', gap: 2, pt: 1 }}
       >
         {step === 0 ? (
-          <CompanyForm control={company.control} />
+          <CompanyForm form={company} />
         ) : (
           <>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>

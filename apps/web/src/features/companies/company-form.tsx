@@ -9,9 +9,11 @@ import {
   validateUniqueCode,
   validateUniqueCodeDevice,
 } from '@petatirta/domain'
-import { type Control, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { loadPointMap } from '#map/place/load-point-map.ts'
 import { StatusInput } from '#shared/ui/form/status-input.tsx'
 import { TextInput } from '#shared/ui/form/text-input.tsx'
+import { PlaceInput } from '#shared/ui/point-map/place-input.tsx'
 import type { CompanyValues } from './company-record.ts'
 import { companyHints, companyFieldTexts as labels } from './texts.ts'
 
@@ -38,15 +40,20 @@ const LENGTHS = {
   apiService: 500,
 } as const
 
+/** Where a utility may be that has no place yet. */
+const INDONESIA = { lon: 118, lat: -2.5 }
+const INDONESIA_ZOOM = 3.5
+
 type TextField = keyof typeof VALIDATE
 
 interface Props {
-  control: Control<CompanyValues>
+  form: UseFormReturn<CompanyValues>
   /** The slug that is stored; its change has consequences. */
   storedSlug?: string
 }
 
-export function CompanyForm({ control, storedSlug }: Props) {
+export function CompanyForm({ form, storedSlug }: Props) {
+  const { control } = form
   const [slug, status] = useWatch({ control, name: ['slug', 'status'] })
   const slugChanged = storedSlug !== undefined && slug !== storedSlug
   const input = (name: TextField, hint?: string) => (
@@ -62,7 +69,12 @@ export function CompanyForm({ control, storedSlug }: Props) {
   )
   return (
     <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
     >
       {input('name')}
       {input('slug', slugChanged ? companyHints.slugChanged : companyHints.slug(slug))}
@@ -70,6 +82,17 @@ export function CompanyForm({ control, storedSlug }: Props) {
       {input('uniqueCodeDevice')}
       {input('lon', companyHints.coordinate)}
       {input('lat', companyHints.coordinate)}
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <PlaceInput
+          form={form}
+          lon="lon"
+          lat="lat"
+          label={labels.map}
+          centre={INDONESIA}
+          zoom={INDONESIA_ZOOM}
+          load={loadPointMap}
+        />
+      </Box>
       {input('gmtOffset', companyHints.gmtOffset)}
       {input('apiService', companyHints.apiService)}
       <StatusInput

@@ -46,7 +46,7 @@ export function EditCompanyDialog({ company, onClose }: { company: Company; onCl
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >
-      <CompanyForm control={form.control} storedSlug={newest.record.slug} />
+      <CompanyForm form={form} storedSlug={newest.record.slug} />
     </FormDialog>
   )
 }

@@ -38,6 +38,7 @@ export const companyFieldTexts = {
   uniqueCodeDevice: 'IoT Unique Code',
   lon: 'Longitude',
   lat: 'Latitude',
+  map: 'Letak PDAM di peta',
   gmtOffset: 'GMT Offset',
   apiService: 'API Service',
   status: 'Status',

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { Digits } from '#shared/ui/digits/digits.tsx'
 import { AreaCell } from './area-cell.tsx'
 import { AREA_LEVELS, idOf, listedAreas } from './area-edits.ts'
-import { ChangedMark, Proposal, type RowProps, RowRefusal } from './row-parts.tsx'
+import { ChangedMark, PlaceButton, Proposal, type RowProps, RowRefusal } from './row-parts.tsx'
 import { areaTexts as texts } from './texts.ts'
 
 /** The table of a narrow screen: nothing scrolls sideways. */
@@ -33,7 +33,10 @@ const AreaCard = memo(function AreaCard(props: RowProps) {
           </Typography>
           <RowRefusal refusal={refusal} />
         </Box>
-        <ChangedMark {...props} />
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          <ChangedMark {...props} />
+          <PlaceButton {...props} />
+        </Box>
       </Box>
       {AREA_LEVELS.map(level => (
         <AreaCell

@@ -2,10 +2,12 @@ import { Alert, Box, Button, TablePagination, Typography, useMediaQuery } from '
 import type { ListedCustomer } from '@petatirta/contract'
 import { CUSTOMER_EDITOR_PAGE_SIZE, FIRST_PAGE } from '@petatirta/domain'
 import { WandSparkles } from 'lucide-react'
+import { useState } from 'react'
 import { UnsavedGuard } from '#shared/ui/dialog/unsaved-guard.tsx'
 import { AreaCards } from './area-cards.tsx'
 import { idOf, listedAreas, proposedChange } from './area-edits.ts'
 import { AreaTable } from './area-table.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { areaTexts as texts } from './texts.ts'
 import { useAreaEditor } from './use-area-editor.ts'
@@ -70,6 +72,7 @@ export function AreaEditor({ city, p, customers, total, reload, onPage, onStartO
     },
   })
   const { edits, refusals, saving } = editor
+  const [shown, show] = useState<ListedCustomer>()
   const rows = customers.map(customer => ({
     customer,
     edit: edits[idOf(customer)],
@@ -77,7 +80,9 @@ export function AreaEditor({ city, p, customers, total, reload, onPage, onStartO
     areas: areas.data,
     disabled: saving,
     onChange: editor.change,
+    onShow: show,
   }))
+  const shownRow = shown && rows.find(({ customer }) => idOf(customer) === idOf(shown))
   const proposals = customers.some(
     customer => !edits[idOf(customer)] && proposedChange(customer, listedAreas(customer)),
   )
@@ -132,6 +137,7 @@ export function AreaEditor({ city, p, customers, total, reload, onPage, onStartO
         saving={saving}
         onSave={() => void editor.save()}
       />
+      {shownRow && <PlaceDialog row={shownRow} onClose={() => show(undefined)} />}
       <UnsavedGuard dirty={editor.changed > 0} />
     </>
   )

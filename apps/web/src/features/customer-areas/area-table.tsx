@@ -1,9 +1,9 @@
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import { memo } from 'react'
 import { Digits } from '#shared/ui/digits/digits.tsx'
 import { AreaCell } from './area-cell.tsx'
 import { AREA_LEVELS, idOf, listedAreas } from './area-edits.ts'
-import { ChangedMark, Proposal, type RowProps, RowRefusal } from './row-parts.tsx'
+import { ChangedMark, PlaceButton, Proposal, type RowProps, RowRefusal } from './row-parts.tsx'
 import { areaTexts as texts } from './texts.ts'
 
 const COLUMNS = [
@@ -42,7 +42,10 @@ const AreaTableRow = memo(function AreaTableRow(props: RowProps) {
   return (
     <TableRow sx={{ '& > td': { verticalAlign: 'top' } }}>
       <TableCell>
-        <Digits>{idOf(customer)}</Digits>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', my: -1 }}>
+          <Digits>{idOf(customer)}</Digits>
+          <PlaceButton {...props} />
+        </Box>
         <ChangedMark {...props} />
         <RowRefusal refusal={refusal} />
       </TableCell>

@@ -1,6 +1,6 @@
 import { Box, Button, Chip, IconButton, Tooltip, Typography } from '@mui/material'
 import type { ListedCustomer } from '@petatirta/contract'
-import { Undo2, WandSparkles } from 'lucide-react'
+import { MapPin, Undo2, WandSparkles } from 'lucide-react'
 import {
   AREA_LEVELS,
   type AreaValues,
@@ -20,6 +20,7 @@ export interface RowProps {
   areas: Areas | undefined
   disabled: boolean
   onChange: (customer: ListedCustomer, change: Partial<AreaValues>) => void
+  onShow: (customer: ListedCustomer) => void
 }
 
 /** The areas that contain the customer's point, and the button that takes them over. */
@@ -48,6 +49,19 @@ export function Proposal({ customer, edit, disabled, onChange }: RowProps) {
     </Box>
   )
 }
+
+/** Opens the map with the customer on it. */
+export const PlaceButton = ({ customer, onShow }: Pick<RowProps, 'customer' | 'onShow'>) => (
+  <Tooltip title={texts.showPlace(idOf(customer))}>
+    <IconButton
+      aria-label={texts.showPlace(idOf(customer))}
+      onClick={() => onShow(customer)}
+      sx={{ width: 40, height: 40 }}
+    >
+      <MapPin size={18} aria-hidden />
+    </IconButton>
+  </Tooltip>
+)
 
 /** Says that a row was changed, and takes the change back. */
 export function ChangedMark({ customer, edit, disabled, onChange }: RowProps) {

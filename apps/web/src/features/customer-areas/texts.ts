@@ -27,6 +27,8 @@ export const areaTexts = {
   apply: 'Terapkan usulan',
   applyTo: (id: string) => `Terapkan usulan untuk pelanggan ${id}`,
   applyAll: 'Terapkan semua usulan',
+  showPlace: (id: string) => `Lihat pelanggan ${id} di peta`,
+  placeOf: (id: string) => `Letak pelanggan ${id}`,
   undo: (id: string) => `Kembalikan isian pelanggan ${id}`,
   // A2, to the letter.
   save: 'Ubah Data',
