@@ -159,6 +159,12 @@ export const calls = {
     path: '/symbol/signedurl',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
   },
+  symbolSubTypes: {
+    name: 'symbolSubTypes',
+    method: 'GET',
+    path: '/symbol/subtypes',
+    access: { rules: ['ops', 'root'], city: true },
+  },
   requestSymbolUpload: {
     name: 'requestSymbolUpload',
     method: 'POST',

@@ -72,6 +72,7 @@ export const CALL_TABLE: Readonly<Record<string, Policy>> = {
   updateFilter: ADMINISTRATION,
   pipeNames: CITY_ADMINISTRATION,
   getSymbols: MAP,
+  symbolSubTypes: CITY_ADMINISTRATION,
   requestSymbolUpload: ADMINISTRATION,
   // The signature in the address is the permission, and an image's address is unguessable.
   uploadSymbolImage: ANYBODY,

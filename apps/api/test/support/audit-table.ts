@@ -136,6 +136,7 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   },
   pipeNames: READS,
   getSymbols: READS,
+  symbolSubTypes: READS,
   requestSymbolUpload: {
     entries: ({ body: { slug } }) => [
       { action: 'symbol.save', subject: 'Valve', city: slug, before: null, after: { label: 'Katup' } },

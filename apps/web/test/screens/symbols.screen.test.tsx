@@ -1,4 +1,4 @@
-import { calls, type MapSymbol } from '@petatirta/contract'
+import { calls, type ListedSymbols } from '@petatirta/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { router } from '#app/router.tsx'
@@ -23,20 +23,23 @@ async function png(width: number, height: number, colour: string, bytes = 0, nam
   return new File([image, new Uint8Array(Math.max(0, bytes - image.size))], name, { type: 'image/png' })
 }
 
-const symbol = (id: string, label: string, imageUrl: string | null = IMAGE): MapSymbol => ({
+type ListedSymbol = ListedSymbols['accessories'][number]
+const symbol = (id: string, label: string, imageUrl: string | null = IMAGE): ListedSymbol => ({
   id,
   label,
   imageUrl,
+  updatedAt: '2026-11-17T08:00:00.000Z',
 })
 
 let server: StandInServer
 /** What is stored: the calls below change it as the real ones do. */
-let stored: MapSymbol[]
+let stored: ListedSymbol[]
 beforeEach(() => {
   stored = [symbol('Valve', 'Katup')]
   server = standInServer()
   server.answers(calls.companyDropdown, CITIES)
   server.answers(calls.getSymbols, () => ({ accessories: stored, waterSources: [] }))
+  server.answers(calls.symbolSubTypes, { accessories: [], waterSources: [] })
   server.answers(calls.requestSymbolUpload, ({ body: { id, label } }) => {
     const existing = stored.find(each => each.id.toLowerCase() === id.toLowerCase())
     const others = stored.filter(each => each !== existing)
@@ -94,7 +97,7 @@ test('[A2] a utility is chosen, in the address; two groups collapse; an empty on
       .getByRole('columnheader')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Gambar', 'Sub Tipe', 'Label', 'Aksi'])
+  ).toEqual(['Gambar', 'Sub Tipe', 'Label', 'Jumlah di Data', 'Aksi'])
   await expect.element(rowOf('GateValve').getByRole('img', { name: 'Ikon bawaan' })).toBeVisible()
   await expect
     .element(page.getByRole('region', { name: /^Sumber Air/ }).getByText('Data Kosong'))
@@ -104,6 +107,45 @@ test('[A2] a utility is chosen, in the address; two groups collapse; an empty on
   server.refuses(calls.getSymbols, 'notFound', { module: 'company' })
   await open('/admin/symbol?city=kota-yang-tidak-ada', PEOPLE.ops)
   await expect.element(page.getByText('PDAM tidak ditemukan')).toBeVisible()
+})
+
+test('[A2] sub types of the data: those without an icon first, with counts; a symbol that meets nothing is warned of', async () => {
+  stored = [symbol('GateValve', 'Katup pintu'), symbol('Tandon', 'Tandon air')]
+  const accessories = [
+    { name: 'Gate Valve', count: 1200 },
+    { name: 'Air Valve', count: 40 },
+    { name: 'Hydrant', count: 7 },
+  ]
+  server.answers(calls.symbolSubTypes, { accessories, waterSources: [] })
+  await open(PATH, PEOPLE.ops)
+  await expect.element(rowOf('Air Valve')).toMatchTextContent('Belum ada simbol')
+  const shown = page.getByRole('table', { name: 'Aksesoris' }).getByRole('row').elements()
+  expect(shown.slice(1).map(row => [...row.children].slice(1, 4).map(cell => cell.textContent))).toEqual([
+    ['Air Valve', 'Belum ada simbol', '40'],
+    ['Hydrant', 'Belum ada simbol', '7'],
+    ['GateValve', 'Katup pintu', '1.200'],
+    ['Tandon', 'Tandon airTidak cocok dengan sub tipe mana pun di data kota ini', '0'],
+  ])
+  await expect.element(rowOf('Air Valve').getByRole('img', { name: 'Ikon bawaan' })).toBeVisible()
+  // What the data calls it, without what an id may not hold.
+  await page.getByRole('button', { name: 'Tambah simbol Air Valve' }).click()
+  await expect.element(subType).toHaveValue('AirValve')
+  await expect.element(label).toHaveValue('Air Valve')
+  await expect.element(type).toHaveTextContent('Aksesoris')
+  await choose(await png(15, 15, RED))
+  await save.click()
+  await expect.element(said('Berhasil menambahkan simbol')).toBeVisible()
+  await expect.element(rowOf('AirValve')).toMatchTextContent('40')
+})
+
+test('[A2] sub types that do not come: the symbols are there, and the rest can be asked for again', async () => {
+  server.refuses(calls.symbolSubTypes, 'unexpected')
+  await open(PATH, PEOPLE.ops)
+  await expect.element(page.getByText(/^Sub tipe di data kota ini tidak dapat dimuat/)).toBeVisible()
+  await expect.element(rowOf('Valve')).toMatchTextContent('—')
+  server.answers(calls.symbolSubTypes, { accessories: [{ name: 'valve', count: 3 }], waterSources: [] })
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect.element(rowOf('Valve')).toMatchTextContent('3')
 })
 
 test('[A5] every field says what is wrong with it', async () => {
@@ -287,6 +329,16 @@ test('[A8] Ada kesalahan pada server: reading, saving, deleting', async () => {
   await save.click()
   await expect.element(said(FAILED)).toBeVisible()
   await expect.element(label).toHaveValue('Hidran')
+})
+
+test('[D12] a change between reading and saving is refused by the server, and told', async () => {
+  server.refuses(calls.requestSymbolUpload, 'conflict')
+  await open(PATH, PEOPLE.ops)
+  await edit.click()
+  await label.fill('Katup saya')
+  await save.click()
+  await expect.element(form.getByText('Data ini telah diubah pengguna lain')).toBeVisible()
+  expect(server.asked(calls.requestSymbolUpload)[0]?.body.updatedAt).toBe('2026-11-17T08:00:00.000Z')
 })
 
 test('[A8] of two administrators the second does not overwrite the first unawares', async () => {

@@ -4,12 +4,13 @@ import { defineCall } from '../call.ts'
 import {
   colourChangesSchema,
   filterConfigurationSchema,
+  listedSymbolsSchema,
   pipeNamesSchema,
-  symbolsSchema,
+  subTypesSchema,
   symbolTypeSchema,
 } from '../entities/configuration.ts'
 import { FEATURE_KINDS } from '../feature-kinds.ts'
-import { checked, cityQuery, idSchema, slugSchema, text } from '../primitives.ts'
+import { checked, cityQuery, idSchema, slugSchema, text, timestampSchema } from '../primitives.ts'
 import { administrators, everyone, mapUsers } from './access.ts'
 
 /** An image's address cannot be guessed, so a picture on a map needs no token. */
@@ -65,7 +66,17 @@ export const configurationCalls = {
     module: 'symbol',
     access: mapUsers,
     query: cityQuery,
-    payload: symbolsSchema,
+    payload: listedSymbolsSchema,
+  }),
+  symbolSubTypes: defineCall({
+    name: 'symbolSubTypes',
+    method: 'GET',
+    path: '/symbol/subtypes',
+    summary: 'Sub types found in the accessories and water sources of a city, most frequent first',
+    module: 'symbol',
+    access: { ...administrators, city: true },
+    query: cityQuery,
+    payload: subTypesSchema,
   }),
   requestSymbolUpload: defineCall({
     name: 'requestSymbolUpload',
@@ -80,6 +91,9 @@ export const configurationCalls = {
       type: symbolTypeSchema,
       id: checked(text(50), validateSymbolId),
       label: checked(text(100), validateSymbolLabel),
+      updatedAt: timestampSchema
+        .optional()
+        .describe('Of the symbol that was edited: a change in between is refused, not lost'),
     }),
     payload: z.object({ url: z.string().describe('An address of this server, good for five minutes') }),
   }),

@@ -21,6 +21,16 @@ export const symbolsSchema = z.object({
 })
 export type MapSymbols = z.infer<typeof symbolsSchema>
 
+const listedSymbols = z.array(
+  symbolSchema.extend({ updatedAt: timestampSchema.describe('Send it back with a change') }),
+)
+/** For who edits them; the map need not know how old they are. */
+export const listedSymbolsSchema = z.object({ accessories: listedSymbols, waterSources: listedSymbols })
+export type ListedSymbols = z.infer<typeof listedSymbolsSchema>
+
+const subTypes = z.array(z.object({ name: z.string(), count: z.number().int() }))
+export const subTypesSchema = z.object({ accessories: subTypes, waterSources: subTypes })
+
 const namedColours = z.array(namedColourSchema).describe("The last is 'Others', for what has no entry (A9)")
 
 /** M3.8: everything the filter panel and the styles need to know of a city. */

@@ -5,7 +5,7 @@ import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { nextUpdatedAt, unchangedSince } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
-import { readSymbols } from './symbols.ts'
+import { readMapSymbols } from './symbols.ts'
 
 const PIPE_LISTS = ['pipe_types', 'pipe_diameters'] as const
 type PipeList = (typeof PIPE_LISTS)[number]
@@ -76,7 +76,7 @@ export async function readConfiguration(
       payment_channels: coded('payment_channels'),
       customer_class: coded('customer_class'),
     },
-    symbols: await readSymbols(db, cityId),
+    symbols: await readMapSymbols(db, cityId),
     jenisNonAir: list('jenis_nonair').map(({ name }) => name),
   }
 }

@@ -9,7 +9,7 @@ import type { Feature, Services } from '#platform/services.ts'
 import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
 import { changeColours, readConfiguration, readPipeNames } from './filters.ts'
 import { pngSize } from './png.ts'
-import { deleteSymbol, imageKey, readSymbols, saveSymbol, storeImage } from './symbols.ts'
+import { deleteSymbol, imageKey, readSubTypes, readSymbols, saveSymbol, storeImage } from './symbols.ts'
 
 const WRONG_IMAGE = `Gambar harus PNG ${SYMBOL_PIXELS}×${SYMBOL_PIXELS} piksel`
 
@@ -37,6 +37,7 @@ export function configuration(services: Services): Feature {
         },
       })),
       implement(calls.getSymbols, async ({ city }) => ({ payload: await readSymbols(db, city.cityId) })),
+      implement(calls.symbolSubTypes, async ({ city }) => ({ payload: await readSubTypes(db, city.cityId) })),
       implement(calls.requestSymbolUpload, async ({ body, caller, request }) => {
         const city = await requireCity(db, body.slug)
         const actor = actorOf(caller, request)

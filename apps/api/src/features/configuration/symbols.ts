@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { CallArguments, calls, MapSymbols } from '@petatirta/contract'
+import type {
+  CallArguments,
+  CallPayload,
+  calls,
+  ListedSymbols,
+  MapSymbol,
+  MapSymbols,
+} from '@petatirta/contract'
 import { sql } from 'kysely'
 import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
+import { nextUpdatedAt, unchangedSince } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 
 type NewSymbol = CallArguments<typeof calls.requestSymbolUpload>['body']
@@ -16,7 +24,7 @@ const imageId = (key: string) => key.slice('symbols/'.length, -'.png'.length)
 const imageUrl = (key: string, uploadedAt: Date) =>
   `/api/symbol/image/${imageId(key)}?v=${uploadedAt.getTime().toString(36)}`
 
-export async function readSymbols(db: Db, cityId: number): Promise<MapSymbols> {
+export async function readSymbols(db: Db, cityId: number): Promise<ListedSymbols> {
   const rows = await db
     .selectFrom('symbol')
     .selectAll()
@@ -27,12 +35,38 @@ export async function readSymbols(db: Db, cityId: number): Promise<MapSymbols> {
   const ofType = (type: string) =>
     rows
       .filter(row => row.type === type)
-      .map(({ id, label, image_key: key, uploaded_at: at }) => ({
+      .map(({ id, label, image_key: key, uploaded_at: at, updated_at: updatedAt }) => ({
         id,
         label,
         imageUrl: key && at ? imageUrl(key, at) : null,
+        updatedAt: updatedAt.toISOString(),
       }))
   return { accessories: ofType('accessories'), waterSources: ofType('waterSources') }
+}
+
+/** What the map draws by: no more bytes than it needs. */
+export async function readMapSymbols(db: Db, cityId: number): Promise<MapSymbols> {
+  const { accessories, waterSources } = await readSymbols(db, cityId)
+  const drawn = ({ id, label, imageUrl }: MapSymbol) => ({ id, label, imageUrl })
+  return { accessories: accessories.map(drawn), waterSources: waterSources.map(drawn) }
+}
+
+/** As many as a person would ever give symbols to; a layer of nonsense has more. */
+const LISTED_SUB_TYPES = 500
+
+/** The sub types in the city's layers, most frequent first. */
+export async function readSubTypes(
+  db: Db,
+  cityId: number,
+): Promise<CallPayload<typeof calls.symbolSubTypes>> {
+  const ofKind = async (kind: 'accessories' | 'water_source') => {
+    const { rows } = await sql<{ name: string; count: number }>`
+      SELECT btrim(category) AS name, count(*)::int AS count FROM feature
+      WHERE city_id = ${cityId} AND kind = ${kind} AND btrim(category) NOT IN ('', '-')
+      GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${LISTED_SUB_TYPES}`.execute(db)
+    return rows
+  }
+  return { accessories: await ofKind('accessories'), waterSources: await ofKind('water_source') }
 }
 
 /** Creates or relabels a sub type; an image that is there stays until another arrives. Returns the image's id. */
@@ -40,23 +74,26 @@ export async function saveSymbol(
   trx: Db,
   actor: Actor,
   { cityId, slug }: City,
-  { type, id, label }: NewSymbol,
+  { type, id, label, updatedAt }: NewSymbol,
 ): Promise<string> {
   const before = await trx
     .selectFrom('symbol')
-    .select(['id', 'label'])
+    .select(['id', 'label', 'updated_at'])
     .where('city_id', '=', cityId)
     .where('type', '=', type)
     .where(eb => eb(eb.fn('lower', ['id']), '=', id.toLowerCase()))
     .forUpdate()
     .executeTakeFirst()
+  // Somebody who edits has seen a symbol; one that is gone meanwhile is not made anew unseen.
+  if (updatedAt !== undefined && !before) throw new AppError('symbol', 'notFound')
+  if (before && !unchangedSince(before.updated_at, updatedAt)) throw new AppError('symbol', 'conflict')
   const { image_key: key } = await trx
     .insertInto('symbol')
     .values({ city_id: cityId, type, id, label, image_key: imageKey(randomBytes(16).toString('hex')) })
     .onConflict(conflict =>
       conflict.expression(sql`city_id, type, lower(id)`).doUpdateSet({
         label,
-        updated_at: sql`now()`,
+        updated_at: before ? nextUpdatedAt(before.updated_at) : sql`now()`,
         image_key: sql`COALESCE(symbol.image_key, excluded.image_key)`,
       }),
     )
@@ -83,14 +120,18 @@ export async function storeImage(trx: Db, actor: Actor, id: string, store: (key:
   const symbol = await trx
     .selectFrom('symbol as s')
     .innerJoin('company as c', 'c.city_id', 's.city_id')
-    .select(['s.city_id as cityId', 'c.slug', 's.type', 's.id', 's.uploaded_at'])
+    .select(['s.city_id as cityId', 'c.slug', 's.type', 's.id', 's.uploaded_at', 's.updated_at'])
     .where('s.image_key', '=', key)
     .forUpdate('s')
     .executeTakeFirst()
   if (!symbol) throw new AppError('symbol', 'notFound')
   await store(key)
   const uploadedAt = new Date(Math.max(Date.now(), (symbol.uploaded_at?.getTime() ?? 0) + 1))
-  await trx.updateTable('symbol').set({ uploaded_at: uploadedAt }).where('image_key', '=', key).execute()
+  await trx
+    .updateTable('symbol')
+    .set({ uploaded_at: uploadedAt, updated_at: nextUpdatedAt(symbol.updated_at) })
+    .where('image_key', '=', key)
+    .execute()
   await recordAudit(trx, actor, {
     action: 'symbol.save',
     subject: symbol.id,

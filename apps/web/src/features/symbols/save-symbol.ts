@@ -8,6 +8,8 @@ export interface SymbolRecord {
   type: SymbolType
   id: string
   label: string
+  /** Of the symbol that is edited; absent for a new one, which overwrites (A2). */
+  updatedAt?: string
 }
 
 /** A8: the image did not arrive. `left`: what there is of the symbol now. */
@@ -47,7 +49,11 @@ async function send(url: string, image: Blob): Promise<void> {
 }
 
 /** A7: a symbol that is not there any more is as good as deleted. */
-export async function deleteSymbol({ slug, type, id }: Omit<SymbolRecord, 'label'>): Promise<void> {
+export async function deleteSymbol({
+  slug,
+  type,
+  id,
+}: Pick<SymbolRecord, 'slug' | 'type' | 'id'>): Promise<void> {
   try {
     await callApi(calls.deleteSymbol, { query: { slug, type, subtype: id } })
   } catch (error) {

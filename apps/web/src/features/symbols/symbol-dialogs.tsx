@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material'
-import type { MapSymbols } from '@petatirta/contract'
+import type { ListedSymbols } from '@petatirta/contract'
 import { DeleteDialog } from '#shared/ui/dialog/delete-dialog.tsx'
 import { SymbolFormDialog } from './symbol-form-dialog.tsx'
 import type { SymbolDialog, TypedSymbol } from './symbol-values.ts'
@@ -32,7 +32,7 @@ function DeleteSymbolDialog({ slug, symbol, ...rest }: DeleteSymbolDialogProps) 
 interface Props {
   dialog: SymbolDialog
   slug: string
-  symbols: MapSymbols
+  symbols: ListedSymbols
   onDeleted: () => void
   onClose: () => void
 }
@@ -43,7 +43,7 @@ export function SymbolDialogs({ dialog, slug, symbols, onDeleted, onClose }: Pro
     case 'CLOSE':
       return null
     case 'ADD':
-      return <SymbolFormDialog {...form} />
+      return <SymbolFormDialog {...form} {...(dialog.found && { found: dialog.found })} />
     case 'EDIT':
       return <SymbolFormDialog {...form} symbol={dialog.symbol} />
     case 'DELETE':

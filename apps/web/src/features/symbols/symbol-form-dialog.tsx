@@ -1,4 +1,4 @@
-import type { MapSymbols } from '@petatirta/contract'
+import type { ListedSymbols } from '@petatirta/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx'
@@ -6,22 +6,32 @@ import { markRefused } from '#shared/ui/form/failure.ts'
 import { NewestNote } from '#shared/ui/form/newest-note.tsx'
 import { useNewest } from '#shared/ui/form/use-newest.ts'
 import { SymbolForm } from './symbol-form.tsx'
-import { describeSymbol, type SymbolValues, type TypedSymbol, toSymbolValues } from './symbol-values.ts'
+import {
+  describeSymbol,
+  foundValues,
+  type SymbolType,
+  type SymbolValues,
+  type TypedSymbol,
+  toSymbolValues,
+} from './symbol-values.ts'
 import { symbolTexts as texts } from './texts.ts'
 import { ChangedMeanwhile, useLoadSymbol, useSaveSymbol, useSymbolNotices } from './use-symbol-changes.ts'
 
 interface Props {
   slug: string
-  symbols: MapSymbols
+  symbols: ListedSymbols
   /** The symbol to edit; without it a new one is added. */
   symbol?: TypedSymbol
+  /** The sub type of the data that a new one is for. */
+  found?: { readonly type: SymbolType; readonly id: string }
   /** Another user deleted it. */
   onGone: () => void
   onClose: () => void
 }
 
-export function SymbolFormDialog({ slug, symbols, symbol, onGone, onClose }: Props) {
-  const form = useForm<SymbolValues>({ mode: 'all', defaultValues: toSymbolValues(symbol) })
+export function SymbolFormDialog({ slug, symbols, symbol, found, onGone, onClose }: Props) {
+  const start = found ? foundValues(found) : toSymbolValues(symbol)
+  const form = useForm<SymbolValues>({ mode: 'all', defaultValues: start })
   const { mutate, isPending } = useSaveSymbol(slug)
   const [reading, setReading] = useState(false)
   const { done, failed, gone } = useSymbolNotices()

@@ -1,5 +1,5 @@
 import { Alert, TextField } from '@mui/material'
-import type { MapSymbols } from '@petatirta/contract'
+import type { ListedSymbols } from '@petatirta/contract'
 import { validateSymbolId, validateSymbolLabel } from '@petatirta/domain'
 import type { ComponentProps } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -17,7 +17,7 @@ const [ID_LENGTH, LABEL_LENGTH] = [50, 100]
 interface Props extends Pick<ComponentProps<typeof ImageInput>, 'onReading'> {
   form: UseFormReturn<SymbolValues>
   slug: string
-  symbols: MapSymbols
+  symbols: ListedSymbols
   /** The symbol that is edited; undefined for a new one. */
   opened: TypedSymbol | undefined
 }
@@ -69,7 +69,7 @@ export function SymbolForm({ form: { control }, slug, symbols, opened, onReading
 
 interface NoteProps {
   control: UseFormReturn<SymbolValues>['control']
-  symbols: MapSymbols
+  symbols: ListedSymbols
 }
 
 function OverwriteNote({ control, symbols }: NoteProps) {

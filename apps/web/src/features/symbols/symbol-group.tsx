@@ -1,5 +1,4 @@
 import { Accordion, AccordionDetails, AccordionSummary, Chip, Typography, useMediaQuery } from '@mui/material'
-import type { MapSymbols } from '@petatirta/contract'
 import { formatNumber } from '@petatirta/domain'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
@@ -8,44 +7,82 @@ import { ListCards } from '#shared/ui/list/list-cards.tsx'
 import { ListTable } from '#shared/ui/list/list-table.tsx'
 import { actionsColumn } from '#shared/ui/list/row-actions.tsx'
 import { SymbolImage } from './symbol-image.tsx'
-import type { SymbolDialog, SymbolType, TypedSymbol } from './symbol-values.ts'
+import { meetsNothing, type SymbolRow, symbolRows } from './symbol-rows.ts'
+import type { ListedSymbol, SubType, SymbolDialog, SymbolType } from './symbol-values.ts'
 import { symbolTexts as texts } from './texts.ts'
 
 interface Props {
   type: SymbolType
-  symbols: MapSymbols
+  symbols: readonly ListedSymbol[]
+  /** Sub types of the data; undefined while they are not known. */
+  found: readonly SubType[] | undefined
   open: (dialog: SymbolDialog) => void
 }
 
-const COLUMNS: readonly Column<TypedSymbol>[] = [
+const columnsFor = (found: Props['found'], open: Props['open']): Column<SymbolRow>[] => [
   {
     id: 'image',
     header: texts.image,
-    cell: ({ type, id, imageUrl }) => <SymbolImage type={type} url={imageUrl} label={texts.imageOf(id)} />,
+    cell: ({ type, id, symbol, glyph }) => (
+      <SymbolImage type={type} url={symbol?.imageUrl ?? null} label={texts.imageOf(id)} glyph={glyph} />
+    ),
     card: 'corner',
   },
-  { id: 'id', header: texts.subType, cell: ({ id }) => <Wrapped>{id}</Wrapped>, card: 'title' },
-  { id: 'label', header: texts.label, cell: ({ label }) => <Wrapped>{label}</Wrapped> },
+  { id: 'id', header: texts.subType, cell: row => <Wrapped>{row.id}</Wrapped>, card: 'title' },
+  {
+    id: 'label',
+    header: texts.label,
+    cell: row => (
+      <>
+        {row.symbol && <Wrapped>{row.symbol.label}</Wrapped>}
+        <Note row={row} found={found} />
+      </>
+    ),
+  },
+  {
+    id: 'count',
+    header: texts.count,
+    cell: ({ count }) => (count === undefined ? '—' : formatNumber(count)),
+  },
+  actionsColumn<SymbolRow>(({ type, id, symbol }) =>
+    symbol
+      ? {
+          name: id,
+          onEdit: () => open({ mode: 'EDIT', symbol }),
+          onDelete: () => open({ mode: 'DELETE', symbol }),
+        }
+      : {
+          name: id,
+          onAdd: { label: texts.addFor(id), run: () => open({ mode: 'ADD', found: { type, id } }) },
+        },
+  ),
 ]
+
+/** What the row wants done. */
+function Note({ row, found }: { row: SymbolRow; found: Props['found'] }) {
+  const { symbol } = row
+  const isUnused = meetsNothing(row, found)
+  if (symbol?.imageUrl && !isUnused) return null
+  return (
+    <Typography
+      variant="caption"
+      sx={{ display: 'block', color: isUnused ? 'warning.main' : 'text.secondary' }}
+    >
+      {isUnused ? texts.unused : symbol ? texts.noImage : texts.noSymbol}
+    </Typography>
+  )
+}
 
 /** Long words must not push the buttons off a phone. */
 const Wrapped = ({ children }: { children: string }) => (
   <span style={{ overflowWrap: 'anywhere' }}>{children}</span>
 )
 
-export function SymbolGroup({ type, symbols, open }: Props) {
+export function SymbolGroup({ type, symbols, found, open }: Props) {
   const [titleId, listId] = [useId(), useId()]
   const narrow = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const List = narrow ? ListCards : ListTable
-  const rows = symbols[type].map(symbol => ({ ...symbol, type }))
-  const columns = [
-    ...COLUMNS,
-    actionsColumn<TypedSymbol>(symbol => ({
-      name: symbol.id,
-      onEdit: () => open({ mode: 'EDIT', symbol }),
-      onDelete: () => open({ mode: 'DELETE', symbol }),
-    })),
-  ]
+  const rows = symbolRows(type, symbols, found)
   return (
     <Accordion
       defaultExpanded
@@ -72,7 +109,7 @@ export function SymbolGroup({ type, symbols, open }: Props) {
         ) : (
           <List
             label={texts.types[type]}
-            columns={columns}
+            columns={columnsFor(found, open)}
             rows={rows}
             rowKey={({ id }) => id}
             skeletonRows={0}

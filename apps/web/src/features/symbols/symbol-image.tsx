@@ -20,13 +20,15 @@ interface Props {
   type: SymbolType
   url: string | null
   label: string
+  /** What the default icon shows. */
+  glyph?: string
 }
 
 /** In the size of the map; without an image, the icon that stands in for it there. */
-export const SymbolImage = ({ type, url, label }: Props) => (
+export const SymbolImage = ({ type, url, label, glyph = '' }: Props) => (
   <Box sx={{ ...GROUND, width: 36, height: 36 }}>
     {url === null ? (
-      <DefaultIcon type={type} />
+      <DefaultIcon type={type} glyph={glyph} />
     ) : (
       <img src={url} alt={label} width={SYMBOL_PIXELS} height={SYMBOL_PIXELS} />
     )}
@@ -35,19 +37,19 @@ export const SymbolImage = ({ type, url, label }: Props) => (
 
 const SIDE = 2 * GRID
 const DEFAULT = {
-  accessories: accessoryIcon('#3a4a57', ''),
-  waterSources: sourceIcon('#0a4fa3', ''),
+  accessories: (glyph: string) => accessoryIcon('#3a4a57', glyph),
+  waterSources: (glyph: string) => sourceIcon('#0a4fa3', glyph),
 }
 
-function DefaultIcon({ type }: { type: SymbolType }) {
+function DefaultIcon({ type, glyph }: { type: SymbolType; glyph: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context) return
     context.reset()
     context.scale(SIDE / GRID, SIDE / GRID)
-    DEFAULT[type](context)
-  }, [type])
+    DEFAULT[type](glyph)(context)
+  }, [type, glyph])
   return (
     <canvas
       ref={canvas}

@@ -1,4 +1,4 @@
-import { Box, Paper } from '@mui/material'
+import { Alert, Box, Button, Paper } from '@mui/material'
 import { errorMessage } from '@petatirta/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Shapes } from 'lucide-react'
@@ -15,7 +15,7 @@ import { SymbolDialogs } from './symbol-dialogs.tsx'
 import { SymbolGroup } from './symbol-group.tsx'
 import { SYMBOL_TYPES, type SymbolDialog } from './symbol-values.ts'
 import { symbolTexts as texts } from './texts.ts'
-import { symbolsQuery } from './use-symbol-changes.ts'
+import { subTypesQuery, symbolsQuery } from './use-symbol-changes.ts'
 
 const CLOSED: SymbolDialog = { mode: 'CLOSE' }
 
@@ -60,6 +60,7 @@ export function SymbolsPage({ city, onCityChange }: Props) {
 
 function CitySymbols({ city }: { city: string }) {
   const { data, error, isError, refetch } = useQuery(symbolsQuery(city))
+  const subTypes = useQuery(subTypesQuery(city))
   const { dialog, open, close, closeAndForget, home } = useSymbolDialog()
   if (data)
     return (
@@ -69,8 +70,15 @@ function CitySymbols({ city }: { city: string }) {
           <AddButton ref={home} label={texts.add} onClick={() => open({ mode: 'ADD' })} />
         </Box>
         <Box sx={WHOLE_WIDTH}>
+          {subTypes.isError && !subTypes.data && <SubTypesFailed onRetry={() => void subTypes.refetch()} />}
           {SYMBOL_TYPES.map(type => (
-            <SymbolGroup key={type} type={type} symbols={data} open={open} />
+            <SymbolGroup
+              key={type}
+              type={type}
+              symbols={data[type]}
+              found={subTypes.data?.[type]}
+              open={open}
+            />
           ))}
         </Box>
         <SymbolDialogs
@@ -95,6 +103,19 @@ function CitySymbols({ city }: { city: string }) {
     </Paper>
   )
 }
+
+const SubTypesFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    severity="warning"
+    action={
+      <Button size="small" color="inherit" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    }
+  >
+    {texts.subTypesFailed}
+  </Alert>
+)
 
 const Message = ({ children }: { children: string }) => (
   <Paper variant="outlined" sx={WHOLE_WIDTH}>

@@ -1,7 +1,7 @@
 import { calls } from '@petatirta/contract/routes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
-import { reasonOf } from '#shared/ui/form/failure.ts'
+import { isFault, reasonOf } from '#shared/ui/form/failure.ts'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { deleteSymbol, StorageError, saveSymbol } from './save-symbol.ts'
 import { findSymbol, type SymbolValues, type TypedSymbol } from './symbol-values.ts'
@@ -11,6 +11,13 @@ export const symbolsQuery = (city: string) =>
   queryOptions({
     queryKey: ['symbols', city],
     queryFn: async ({ signal }) => (await callApi(calls.getSymbols, { query: { city } }, { signal })).payload,
+  })
+
+export const subTypesQuery = (city: string) =>
+  queryOptions({
+    queryKey: ['symbol-sub-types', city],
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.symbolSubTypes, { query: { city } }, { signal })).payload,
   })
 
 /** The list, and the map that was open in this window and is come back to. */
@@ -61,7 +68,16 @@ export function useSaveSymbol(slug: string) {
       const existing = findSymbol(await read(), type, id)
       if (opened && !isUnchanged(opened, existing, label.trim())) throw new ChangedMeanwhile(existing)
       const blob = image && 'blob' in image ? image.blob : null
-      await saveSymbol({ slug, type, id, label: label.trim() }, blob, existing !== undefined)
+      const record = { slug, type, id, label: label.trim() }
+      const guard = opened && existing && { updatedAt: existing.updatedAt }
+      try {
+        await saveSymbol({ ...record, ...guard }, blob, existing !== undefined)
+      } catch (error) {
+        // Between reading and saving.
+        if (opened && isFault(error, 'symbol', 'notFound')) throw new ChangedMeanwhile(undefined)
+        if (isFault(error, 'symbol', 'conflict')) throw new ChangedMeanwhile(existing)
+        throw error
+      }
     },
     onSettled: useReloadSymbols(slug),
   })

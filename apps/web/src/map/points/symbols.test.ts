@@ -13,6 +13,13 @@ test('[M3.8] a sub type finds its symbol without regard to case', () => {
   expect(symbolOf('washout', SYMBOLS)).toBeUndefined()
 })
 
+test('[M3.8] spaces and punctuation in the data keep no sub type from its symbol, whose id has none (A5)', () => {
+  const symbols = [{ id: 'GateValve', label: 'Katup pintu', imageUrl: null }]
+  for (const subType of ['Gate Valve', 'GATE-VALVE', ' gate_valve'])
+    expect(symbolOf(subType, symbols)?.id, subType).toBe('GateValve')
+  expect(symbolOf('?', [])).toBeUndefined()
+})
+
 test('[M3.9] a sub type is shown when its symbol is chosen, an unknown one with Others', () => {
   expect(isSymbolShown('hydrant', SYMBOLS, 'all')).toBe(true)
   expect(isSymbolShown('hydrant', SYMBOLS, ['Hydrant'])).toBe(true)

@@ -12,8 +12,12 @@ export interface SymbolEntry {
 
 const fold = (text: string) => text.trim().toLowerCase()
 
+/** A symbol's id holds letters and digits alone (A5): "Gate Valve" in the data is the symbol GateValve. */
+export const symbolKey = (subType: string): string =>
+  fold(subType).replaceAll(/[^a-z0-9]/g, '') || fold(subType)
+
 export const symbolOf = (subType: string, symbols: readonly SymbolEntry[]): SymbolEntry | undefined =>
-  symbols.find(({ id }) => fold(id) === fold(subType))
+  symbols.find(({ id }) => symbolKey(id) === symbolKey(subType))
 
 /** A sub type that the configuration does not name belongs to Others. */
 export const isSymbolShown = (subType: string, symbols: readonly SymbolEntry[], choice: Choice): boolean =>

@@ -1,10 +1,12 @@
 import { Box, IconButton, Tooltip } from '@mui/material'
-import { type LucideIcon, Pencil, ShieldOff, Trash2 } from 'lucide-react'
+import { type LucideIcon, Pencil, Plus, ShieldOff, Trash2 } from 'lucide-react'
 import type { Column } from './column.ts'
 import { listTexts } from './texts.ts'
 
 interface Actions {
   name: string
+  /** For a row that has no record yet. */
+  onAdd?: { label: string; run: () => void } | undefined
   /** Absent when it is not for this user to do. */
   onEdit?: (() => void) | undefined
   /** Takes something away without deleting the record; only where there is something to take. */
@@ -21,9 +23,10 @@ export const actionsColumn = <Row,>(actions: (row: Row) => Actions): Column<Row>
   card: 'actions',
 })
 
-function RowActions({ name, onEdit, onReset, onDelete }: Actions) {
+function RowActions({ name, onAdd, onEdit, onReset, onDelete }: Actions) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'end', gap: 0.5, my: { md: -0.75 }, minHeight: 34 }}>
+      {onAdd && <Action icon={Plus} label={onAdd.label} onClick={onAdd.run} />}
       {onEdit && <Action icon={Pencil} label={listTexts.edit(name)} onClick={onEdit} />}
       {onReset && <Action icon={ShieldOff} label={onReset.label} onClick={onReset.run} />}
       {onDelete && <Action icon={Trash2} label={listTexts.remove(name)} onClick={onDelete} />}
