@@ -130,6 +130,7 @@ walk('mengatur-simbol', async guide => {
   await guide.press('EDIT SIMBOLOGI', 'link')
   await guide.choosePdam()
   for (const group of ['Aksesoris', 'Sumber Air']) await guide.find(group).waitFor()
+  await guide.see('Jumlah di Data')
   await guide.press('Tambah Simbol')
   const dialog = page.getByRole('dialog', { name: 'Tambah Simbol' })
   await dialog.getByRole('combobox', { name: guide.word('Tipe'), exact: true }).click()

@@ -105,6 +105,20 @@ test('[A5] each field of the utility form says what is wrong with it; Next waits
   await expect.element(next).toBeEnabled()
 })
 
+test('[A5] the place of a utility is picked on a map of Indonesia; its coordinates have six decimals at most', async () => {
+  await open('/internal/pdam', PEOPLE.ops)
+  await add.click()
+  const map = dialog.getByRole('group', { name: 'Letak PDAM di peta' })
+  await expect.element(map.getByRole('button', { name: 'Perkecil peta' })).toBeVisible()
+  await expect.poll(() => map.element().querySelector('canvas')).not.toBeNull()
+  await map.click({ position: { x: 120, y: 110 } })
+  const number = (label: string) => (field(dialog, label).element() as HTMLInputElement).value
+  await expect.poll(() => number('Longitude')).toMatch(/^\d{2,3}\.\d{1,6}$/)
+  expect(Number(number('Longitude'))).toBeGreaterThan(60)
+  expect(Number(number('Latitude'))).toBeCloseTo(-2.5, 0)
+  await expect.element(field(dialog, 'Longitude')).toHaveAccessibleDescription(/^Titik atau koma/)
+})
+
 test('[A8] the wizard goes back and forth, brings people to the field that was refused, and sends both', async () => {
   await open('/internal/pdam', PEOPLE.ops)
   await add.click()

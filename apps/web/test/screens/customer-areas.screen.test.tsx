@@ -104,6 +104,23 @@ test('[A2] suggestions: the containing area first, kelurahan of the chosen kecam
   await expect.element(cell('Kelurahan', '1004')).toHaveValue('Sukamaju')
 })
 
+test('[A2] where a customer is: on a small map, beside what was proposed for the place', async () => {
+  await open(PATH, PEOPLE.ops)
+  const show = page.getByRole('button', { name: 'Lihat pelanggan 1001 di peta' })
+  await show.click()
+  const dialog = page.getByRole('dialog', { name: 'Letak pelanggan 1001' })
+  const map = dialog.getByRole('group', { name: 'Letak pelanggan 1001' })
+  await expect.element(map.getByRole('button', { name: 'Perbesar peta' })).toBeVisible()
+  await expect.poll(() => map.element().querySelector('canvas')).not.toBeNull()
+  await expect.element(dialog).toMatchTextContent('Budi Santoso')
+  await expect.element(dialog).toMatchTextContent('-7.000000, 110.000000')
+  await apply('1001').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(show).toHaveFocus()
+  await expect.element(cell('Kelurahan', '1001')).toHaveValue('Melati')
+})
+
 test("[A8] one 'Ubah Data' saves all changed rows: 'Berhasil memperbarui data', the list reloads", async () => {
   server.answers(calls.correctCustomers, { updated: 2 })
   await open(PATH, PEOPLE.ops)
