@@ -257,9 +257,7 @@ test("[M2.9] the form's choices: areas and boundaries of the city, codes as most
   await area('dma_boundaries', 'D9', ' DMA Sembilan ')
   await area('dma_boundaries', 'D8', 'DMA Delapan')
   await area('dma_boundaries', 'D0', '-')
-  for (const kddma of ['K9', 'K9', 'salah'])
-    await kept.create(form({ dma: 'dma sembilan', kddma, rayon: 'Rayon Tanpa Batas', koderayon: 'RTB' }))
-  await load([point(undefined, { idpelangga: 'GOL-1', kodegol: 'Z9', golongan: 'Golongan Pilihan' })])
+  for (const kddma of ['K9', 'K9', 'salah']) await kept.create(form({ dma: 'dma sembilan', kddma }))
 
   const { status, body } = await api.request('GET', `/api/customers/choices?kota=${CITY}`, {
     token: kept.token,
@@ -269,13 +267,18 @@ test("[M2.9] the form's choices: areas and boundaries of the city, codes as most
   expect(calls.customerChoices.payload.safeParse(payload).error).toBeUndefined()
   expect(payload.kecamatan).toContain('Kecamatan Pilihan')
   expect(payload.kelurahan).toContainEqual({ name: 'Kelurahan Pilihan', kecamatan: 'Kecamatan Pilihan' })
-  // A city with a layer has what the layer names.
-  expect(payload.dma).toEqual([
+  // A city with a layer has what the layer names, and no more.
+  const ours = payload.dma.filter(({ name }: { name: string }) =>
+    ['DMA Delapan', 'DMA Sembilan'].includes(name),
+  )
+  expect(ours).toEqual([
     { code: 'pilihan-D8', name: 'DMA Delapan' },
     { code: 'K9', name: 'DMA Sembilan' },
   ])
-  expect(payload.rayon).toContainEqual({ code: 'RTB', name: 'Rayon Tanpa Batas' })
-  expect(payload.golongan).toContainEqual({ code: 'Z9', name: 'Golongan Pilihan' })
+  expect(payload.dma.map(({ name }: { name: string }) => name)).not.toContain('DMA Pasar')
+  const { body: filters } = await api.request('GET', `/api/filters?city=${CITY}`, { token: kept.token })
+  expect(payload.golongan.length).toBeGreaterThan(0)
+  expect(payload.golongan).toEqual(filters.payload.filters.customer_class)
 })
 
 describe('[D12] a customer that was changed since the form was opened is not overwritten', () => {
