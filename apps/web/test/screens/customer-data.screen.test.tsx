@@ -228,7 +228,7 @@ test("[M2.9] areas, class, DMA and rayon are chosen from the city's lists, code 
   await page.getByRole('option', { name: '3B Niaga' }).click()
   await expect.element(field(form, 'Golongan')).toHaveValue('Niaga')
   await field(form, 'Kode DMA').fill('d01')
-  await userEvent.keyboard('{Escape}{Tab}')
+  await userEvent.keyboard('{Tab}')
   await expect.element(field(form, 'Kode DMA')).toHaveValue('D01')
   await expect.element(field(form, 'DMA')).toHaveValue('DMA Pasar')
 

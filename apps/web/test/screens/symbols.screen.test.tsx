@@ -128,7 +128,7 @@ test('[A2] sub types of the data: those without an icon first, with counts; a sy
   ])
   await expect.element(rowOf('Air Valve').getByRole('img', { name: 'Ikon bawaan' })).toBeVisible()
   // What the data calls it, without what an id may not hold.
-  await page.getByRole('button', { name: 'Tambah simbol Air Valve' }).click()
+  await page.getByRole('button', { name: 'Beri simbol untuk Air Valve' }).click()
   await expect.element(subType).toHaveValue('AirValve')
   await expect.element(label).toHaveValue('Air Valve')
   await expect.element(type).toHaveTextContent('Aksesoris')

@@ -13,7 +13,7 @@ export const symbolTexts = {
   noSymbol: 'Belum ada simbol',
   noImage: 'Belum ada gambar',
   unused: 'Tidak cocok dengan sub tipe mana pun di data kota ini',
-  addFor: (id: string) => `Tambah simbol ${id}`,
+  addFor: (id: string) => `Beri simbol untuk ${id}`,
   subTypesFailed: 'Sub tipe di data kota ini tidak dapat dimuat. Yang tampil hanya simbol yang sudah ada.',
   retry: 'Coba lagi',
   empty: 'Data Kosong',
