@@ -82,6 +82,7 @@ export interface Schema {
     billed: string | null
     paid_usage: string | null
     payment_class: GeneratedAlways<'unpaid' | 'latePaid' | 'paid'>
+    updated_at: Timestamp
     properties: Properties
   }
   bill: {
