@@ -32,15 +32,25 @@ export function ListedInput({ form, name, label, validate, choices, loading }: P
   const { error } = fieldState
   const warning = choices && choiceWarning(choices, name, values)
 
+  const fill = (filled: ListedField, text: string) =>
+    setValue(filled, text, { shouldDirty: true, shouldValidate: true })
   const choose = ({ fills }: Choice) => {
     typed.current = false
-    for (const [filled, text] of Object.entries(fills))
-      setValue(filled as ListedField, text, { shouldDirty: true, shouldValidate: true })
+    for (const [filled, text] of Object.entries(fills)) fill(filled as ListedField, text)
+  }
+  /** The partner follows at once: when the field is left, somebody may be typing in the partner already. */
+  const type = (text: string) => {
+    typed.current = true
+    onChange(text)
+    const choice = choices && typedChoice(choices, name, { ...values, [name]: text })
+    for (const [filled, partner] of Object.entries(choice?.fills ?? {}))
+      if (filled !== name) fill(filled as ListedField, partner)
   }
   const leave = () => {
     onBlur()
     const choice = choices && typed.current && typedChoice(choices, name, values)
-    if (choice) choose(choice)
+    typed.current = false
+    if (choice) fill(name, choice.value)
   }
   return (
     <Autocomplete<Choice, false, true, true>
@@ -54,9 +64,7 @@ export function ListedInput({ form, name, label, validate, choices, loading }: P
       value={value}
       inputValue={value}
       onInputChange={(_, text, reason) => {
-        if (reason !== 'input') return
-        typed.current = true
-        onChange(text)
+        if (reason === 'input') type(text)
       }}
       onChange={(_, chosen) => {
         if (typeof chosen !== 'string') choose(chosen)
