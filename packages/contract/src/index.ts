@@ -1,3 +1,4 @@
+export * from './activities.ts'
 export * from './audit-log.ts'
 export * from './billing-service.ts'
 export * from './call.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACTIVITY_ACTIONS } from './activities.ts'
 import { type Device, deviceIdSchema } from './entities/device.ts'
 import type { SyncCounts } from './entities/summary.ts'
 import { FEATURE_KINDS, type FeatureKind } from './feature-kinds.ts'
@@ -20,14 +21,10 @@ export type FeaturesRequest = z.input<typeof featuresRequestSchema>
 export const cityRequestSchema = z.object({ city: slugSchema })
 export type CityRequest = z.infer<typeof cityRequestSchema>
 
-/** An action makes it an entry in the city's log; either way the answer is the newest entries. */
+/** An action makes it an entry in the city's log; either way the answer is the caller's newest entries, or all people's for administrators. */
 export const activitiesRequestSchema = z.object({
   city: slugSchema,
-  action: z
-    .string()
-    .max(120)
-    .regex(/^[a-zA-Z0-9][a-zA-Z0-9_-]*$/)
-    .optional(),
+  action: z.enum(ACTIVITY_ACTIONS).optional(),
 })
 export type ActivitiesRequest = z.infer<typeof activitiesRequestSchema>
 

@@ -1,4 +1,4 @@
-import type { Activity } from '@petatirta/contract'
+import { ACTIVITY_ACTIONS, type Activity } from '@petatirta/contract'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#test/people.ts'
@@ -46,11 +46,10 @@ test('[M7.3] an action is stored once and comes back first', async () => {
 })
 
 test('[M7.3] at most fifty come back, the newest', async () => {
-  for (let i = 0; i < 60; i++) await log({ city: CITY, action: `map-zoom-${i}` })
+  const actions = ACTIVITY_ACTIONS.slice(0, 60)
+  for (const action of actions) await log({ city: CITY, action })
   const { answer } = await log({ city: CITY })
-  expect(answer?.map(({ action }) => action)).toEqual(
-    Array.from({ length: 50 }, (_, i) => `map-zoom-${59 - i}`),
-  )
+  expect(answer?.map(({ action }) => action)).toEqual(actions.slice(10).toReversed())
 })
 
 test('[M7.3] each city has its own log; another one is refused and stays as it was', async () => {
@@ -60,11 +59,34 @@ test('[M7.3] each city has its own log; another one is refused and stays as it w
   expect(await stored(OTHER)).toEqual(before)
 })
 
+test('[M7.3] people read their own activities, administrators those of all', async () => {
+  const own = api.socket('activities', { token: (await people(api).signedIn()).token })
+  await connect(own)
+  await log({ city: CITY, action: 'search' })
+  const { answer } = await log({ city: CITY, action: 'logout' }, own)
+  expect(answer?.map(({ action }) => action)).toEqual(['logout'])
+  const admin = api.socket('activities', { token: await api.token('opsdemo'), city: CITY })
+  await connect(admin)
+  const all = (await log({ city: CITY }, admin)).answer
+  expect(all?.slice(0, 2).map(({ action }) => action)).toEqual(['logout', 'search'])
+})
+
 test('[M7.3] an action that is none is refused', async () => {
-  for (const action of ['', 'a b', '<script>', 'x'.repeat(121), '-', "x'; --"]) {
+  const before = await stored(CITY)
+  for (const action of [
+    '',
+    'a b',
+    '<script>',
+    'x'.repeat(121),
+    '-',
+    "x'; --",
+    'map-zoom-3',
+    'halaman-lain',
+  ]) {
     const { exception } = await log({ city: CITY, action })
     expect(exception?.code).toBe(5080101)
   }
+  expect(await stored(CITY)).toEqual(before)
 })
 
 test('[D25] the trail of a deleted user stays readable', async () => {
@@ -74,7 +96,9 @@ test('[D25] the trail of a deleted user stays readable', async () => {
   await connect(own)
   await log({ city: CITY, action: 'logout' }, own)
   await make.remove('user', user.id)
-  const { answer } = await log({ city: CITY })
+  const admin = api.socket('activities', { token: await api.token('opsdemo'), city: CITY })
+  await connect(admin)
+  const { answer } = await log({ city: CITY }, admin)
   expect(answer?.[0]).toMatchObject({ action: 'logout', username: user.username })
 })
 

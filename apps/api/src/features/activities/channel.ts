@@ -1,4 +1,5 @@
 import { type Activity, activitiesRequestSchema, mapUsers } from '@petatirta/contract'
+import { ADMIN_RULES } from '@petatirta/domain'
 import type { Db } from '#platform/database/database.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
@@ -43,13 +44,15 @@ export function activities({ db }: Services): Feature {
                   .executeTakeFirstOrThrow()
                 if (BigInt(id) % FORGET_EVERY === 0n) await forgetOldest(db, city.cityId)
               }
-              const rows = await db
+              const newest = db
                 .selectFrom('activity')
                 .select(['username', 'action', 'at'])
                 .where('city_id', '=', city.cityId)
                 .orderBy('id', 'desc')
                 .limit(NEWEST)
-                .execute()
+              // What others do is for administrators alone.
+              const readsAll = ADMIN_RULES.includes(caller.rule)
+              const rows = await (readsAll ? newest : newest.where('user_id', '=', caller.id)).execute()
               const list: Activity[] = rows.map(row => ({
                 ...row,
                 city: city.slug,
