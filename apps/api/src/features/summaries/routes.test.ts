@@ -88,6 +88,10 @@ test('[D26] both at once, the counters raised and open maps told so that markers
     )
     return rows.map(row => row.counter)
   }
+  // Nothing is as it was summarised last.
+  await api.pool.query(
+    `UPDATE feature SET properties = properties - 'jumlah_pelanggan' WHERE kind IN ('kelurahan', 'kecamatan')`,
+  )
   const before = await counters()
   const socket = api.socket('updateTracker', { token, city: CITY })
   const heard: number[][] = []
@@ -99,6 +103,9 @@ test('[D26] both at once, the counters raised and open maps told so that markers
   expect(Object.keys(body.payload).sort()).toEqual(['kecamatan', 'kelurahan'])
   expect(await counters()).toEqual(before.map(counter => counter + 1))
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(before.map(counter => counter + 1)), PATIENCE)
+  // The same figures again change nothing.
+  await get('/summary/kecamatan-kelurahan')
+  expect(await counters()).toEqual(before.map(counter => counter + 1))
 })
 
 test('[D41] a customer whose area name is unknown counts where it stands', async () => {

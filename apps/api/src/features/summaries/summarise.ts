@@ -6,14 +6,17 @@ import { FIGURE_COLUMNS, figures } from './figures.ts'
 
 export type { AreaKind } from './area-members.ts'
 
-/** Recomputes the figures of M3.13 for every area of a kind and keeps them in the areas' properties. Returns how many there are. */
+/** Recomputes the figures of M3.13 for every area of a kind and keeps them in the areas' properties. Returns how many have changed. */
 export async function summariseAreas(trx: Db, cityId: number, kind: AreaKind): Promise<number> {
   const { numAffectedRows } = await sql`
     WITH ${areaMembers(cityId, kind, FIGURE_COLUMNS)}, summary AS (
       SELECT area.id, ${figures} AS figures FROM area LEFT JOIN member c ON c.area_id = area.id GROUP BY area.id
     )
     UPDATE feature f SET properties = f.properties || summary.figures
-    FROM summary WHERE f.kind = ${kind} AND f.city_id = ${cityId} AND f.id = summary.id`.execute(trx)
-  await raiseCounters(trx, cityId, [kind])
-  return Number(numAffectedRows ?? 0)
+    FROM summary WHERE f.kind = ${kind} AND f.city_id = ${cityId} AND f.id = summary.id
+      AND f.properties || summary.figures <> f.properties`.execute(trx)
+  const changed = Number(numAffectedRows ?? 0)
+  // A layer that did not change is not sent again.
+  if (changed > 0) await raiseCounters(trx, cityId, [kind])
+  return changed
 }
