@@ -30,6 +30,8 @@ export interface CallSpec {
   readonly access: Access
   readonly params?: Shape
   readonly query?: Shape
+  /** A parameter that it does not know is refused: it may be a filter, without which everything is returned. */
+  readonly strict?: true
   readonly body?: z.ZodType
   /** Multipart imports are read as a stream, not by schema. */
   readonly multipart?: readonly string[]

@@ -31,10 +31,13 @@ const bearer = (request: FastifyRequest): string | undefined =>
 function parse<T>(module: Module, schema: z.ZodType<T>, value: unknown): T {
   const parsed = check(schema, value)
   if (parsed.success) return parsed.data
-  const errors: FieldError[] = parsed.error.issues.slice(0, 100).map(issue => ({
-    path: issue.path.map(String).join('.'),
-    message: issue.message,
-  }))
+  const errors: FieldError[] = parsed.error.issues.slice(0, 100).flatMap(issue => {
+    const pathOf = (...more: string[]) => [...issue.path.map(String), ...more].join('.')
+    if (issue.code !== 'unrecognized_keys') return { path: pathOf(), message: issue.message }
+    return issue.keys
+      .slice(0, 100)
+      .map(key => ({ path: pathOf(key.slice(0, 100)), message: 'Tidak dikenal' }))
+  })
   throw new AppError(module, 'invalid', { errors })
 }
 
@@ -101,6 +104,6 @@ export function registerCalls(
 
 const schemasOf = (call: CallSpec) => ({
   params: call.params && z.object(call.params),
-  query: call.query && z.object(call.query),
+  query: call.query && (call.strict ? z.strictObject(call.query) : z.object(call.query)),
   body: call.body,
 })
