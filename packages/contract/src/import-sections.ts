@@ -52,7 +52,8 @@ export const importFormat = (kind: ImportKind): ImportFormat =>
   kind === 'bill' ? 'csv' : kind === 'complaint' ? 'json' : 'geojson'
 
 /** A merge adds to what is there; every other kind takes the place of the whole layer (D33). */
-export const isMerged = (kind: ImportKind): boolean => kind === 'customer' || kind === 'bill'
+export const isMerged = (kind: ImportKind): boolean =>
+  kind === 'customer' || kind === 'bill' || kind === 'complaint'
 
 const FIELDS: Partial<Record<ImportKind, Readonly<Record<string, Omit<ImportField, 'name'>>>>> = {
   customer: CUSTOMER_IMPORT_FIELDS,

@@ -54,8 +54,7 @@ export const BILL_FIELDS = fields({
 
 export const COMPLAINT_FIELDS = fields({
   no_pengaduan: {
-    meaning: 'Nomor pengaduan',
-    required: true,
+    meaning: 'Nomor pengaduan; tanpa nomor, keluhan dikenali dari pelanggan, tanggal, dan jenisnya',
     spellings: ['nopengaduan', 'nomorpengaduan', 'noaduan', 'ticketno'],
   },
   idpelanggan: {

@@ -3,6 +3,9 @@ import type pg from 'pg'
 const DATA = ['golongan', 'usage_m3', 'total', 'due_date', 'tanggal_bayar', 'loket_bayar', 'paid'] as const
 const list = (prefix = '') => DATA.map(name => prefix + name).join(', ')
 
+/** Whether two bills of one period differ, in SQL. */
+export const isOtherBill = (a: string, b: string) => `(${list(`${a}.`)}) IS DISTINCT FROM (${list(`${b}.`)})`
+
 /** The table in which bills wait to be merged; `more` are the caller's own columns. */
 export const stagedBills = (more: string): string =>
   `CREATE TEMP TABLE staged (${more}, customer_id text, period integer, golongan text, usage_m3 numeric(14, 2), total bigint,
@@ -14,7 +17,7 @@ export async function mergeStagedBills(client: pg.ClientBase, cityId: number, im
     await client.query(
       `INSERT INTO import_previous (import_id, row)
      SELECT $2, to_jsonb(b) FROM bill b JOIN staged s USING (customer_id, period)
-     WHERE b.city_id = $1 AND (${list('b.')}) IS DISTINCT FROM (${list('s.')})`,
+     WHERE b.city_id = $1 AND ${isOtherBill('b', 's')}`,
       [cityId, importId],
     )
   // A city's first bills meet no others: without looking for them it takes a third less.
@@ -32,7 +35,7 @@ export async function mergeStagedBills(client: pg.ClientBase, cityId: number, im
        INSERT INTO bill AS b (city_id, customer_id, period, ${list()}, import_id)
        SELECT $1, customer_id, period, ${list()}, $2 FROM staged
        ON CONFLICT (city_id, customer_id, period) DO UPDATE SET ${DATA.map(name => `${name} = excluded.${name}`).join(', ')}
-       WHERE (${list('b.')}) IS DISTINCT FROM (${list('excluded.')})
+       WHERE ${isOtherBill('b', 'excluded')}
        RETURNING b.xmax = 0 AS added
      )
      SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed,

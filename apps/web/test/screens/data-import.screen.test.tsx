@@ -56,6 +56,7 @@ const entry = (fileName: string, changes: Partial<ImportEntry> = {}): ImportEntr
   restoredAt: null,
   restoredBy: null,
   correctionOf: null,
+  overruled: null,
   ...changes,
 })
 
@@ -102,7 +103,7 @@ test("[A2] every section; 'Unggah File' waits for a utility and a file", async (
   }
   await expect.element(slot('Tagihan')).toMatchTextContent('CSV, digabung dengan data lama')
   await expect.element(slot('Pipa')).toMatchTextContent('GeoJSON, menggantikan data lama')
-  await expect.element(slot('Keluhan')).toMatchTextContent('JSON, menggantikan data lama')
+  await expect.element(slot('Keluhan')).toMatchTextContent('JSON, digabung dengan data lama')
 
   await expect.element(upload).toBeDisabled()
   await choose('Pipa', file('pipa.geojson'))
@@ -377,6 +378,88 @@ test('history: what was corrected is sent for the import that refused it', async
   ])
   // The utility stays: one came from its history.
   await expect.element(utility).toHaveValue('Kota Contoh')
+})
+
+test('[D34] a correction that would change an existing record is shown and asked for', async () => {
+  server.answers(calls.listImports, [entry('awal.geojson', { failed: 2 })])
+  const refusal = { position: 0, id: '007', field: 'nama', reason: 'Akan mengubah data', value: null }
+  const change = { id: '007', field: 'nama', before: 'ASLI', after: 'DUPLIKAT' }
+  const withheld = { total: 3, first: [change, { ...change, field: 'alamat', before: null }] }
+  server.answers(calls.correctImport, ({ query }) =>
+    query.overwrite === 'true'
+      ? result('pipe', { changed: 1 })
+      : { ...result('pipe', { failed: 1 }, [refusal]), withheld },
+  )
+  const correct = async () => {
+    await row('awal.geojson').getByRole('button', { name: 'Laporan data gagal awal.geojson' }).click()
+    await page.getByRole('menuitem', { name: 'Unggah Perbaikan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Unggah Perbaikan' })
+    await userEvent.upload(
+      dialog.getByLabelText('File perbaikan', { exact: true }),
+      file('perbaikan.geojson'),
+    )
+    await dialog.getByRole('button', { name: 'Unggah', exact: true }).click()
+  }
+  const question = page.getByRole('dialog', { name: 'Ubah data yang sudah ada?' })
+
+  await open(PATH, PEOPLE.ops)
+  await correct()
+  await expect.element(question).toMatchTextContent(/007 · nama\s*ASLI → DUPLIKAT/)
+  await expect.element(question).toMatchTextContent('dan 2 data lain')
+  server.refuses(calls.importFailures, 'unexpected')
+  await question.getByRole('button', { name: 'Biarkan' }).click()
+  await expect.element(said(PARTLY_DONE)).toBeVisible()
+
+  await correct()
+  await question.getByRole('button', { name: 'Ya, Ubah' }).click()
+  await expect.element(said(ALL_DONE)).toBeVisible()
+  expect(counts('Pipa')[1]).toBe('1')
+  expect(server.asked(calls.correctImport).map(({ query }) => query.overwrite)).toEqual([
+    undefined,
+    undefined,
+    'true',
+  ])
+})
+
+test('[D33] complaints are merged; replacing all of them is chosen and confirmed', async () => {
+  server.answers(uploadOf('complaint'), result('complaint', { added: 1 }))
+  const option = page.getByRole('checkbox', { name: 'Hapus keluhan lama yang tidak ada di file ini' })
+  await open(PATH, PEOPLE.ops)
+  await expect.element(option).not.toBeInTheDocument()
+  await choose('Keluhan', file('keluhan.json', '[]'))
+  await expect.element(option).not.toBeChecked()
+  await upload.click()
+  await expect.element(said(ALL_DONE)).toBeVisible()
+
+  await open(PATH, PEOPLE.ops)
+  await choose('Keluhan', file('keluhan.json', '[]'))
+  await option.click()
+  await upload.click()
+  const question = page.getByRole('dialog', { name: 'Ganti semua keluhan?' })
+  await question.getByRole('button', { name: 'Batal' }).click()
+  await upload.click()
+  await question.getByRole('button', { name: 'Ya, Ganti' }).click()
+  await expect.element(fileOf('Keluhan')).toBeVisible()
+  await expect
+    .poll(() => server.asked(uploadOf('complaint')).map(({ query }) => query.mode))
+    .toEqual([undefined, 'replace'])
+})
+
+test('[D33] manual corrections that gave way are named in the result and in the history', async () => {
+  const overruled = {
+    total: 1,
+    first: [{ id: '007', field: 'Kelurahan', before: 'Melati', after: 'Anggrek' }],
+  }
+  server.answers(calls.listImports, [entry('baru.geojson', { kind: 'customer', overruled })])
+  server.answers(uploadOf('customer'), { ...result('customer', { changed: 1 }), overruled })
+  const count = '1 pelanggan: koreksi manual diganti nilai baru dari file'
+  await open(PATH, PEOPLE.ops)
+  await row('baru.geojson').getByText(count).click()
+  await expect.element(row('baru.geojson')).toMatchTextContent('Melati → Anggrek')
+  await choose('Pelanggan', file('pelanggan.geojson'))
+  await upload.click()
+  await expect.element(fileOf('Pelanggan')).toMatchTextContent(count)
+  await expect.element(fileOf('Pelanggan')).toMatchTextContent('Melati → Anggrek')
 })
 
 test('history: pages, none, an address of no city, a server that fails', async () => {

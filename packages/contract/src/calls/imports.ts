@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { type CallSpec, defineCall } from '../call.ts'
 import { importEntrySchema, importResultSchema } from '../entities/import.ts'
 import { IMPORT_SECTIONS } from '../import-sections.ts'
-import { cityQuery, idSchema, smallPageQuery } from '../primitives.ts'
+import { cityQuery, idSchema, optionalFlag, smallPageQuery } from '../primitives.ts'
 import { administrators } from './access.ts'
 
 /** The sender may choose the id, to follow the import on the subscriber channel. */
 const chosenId = { id: idSchema.optional() }
+
+const chosenMode = {
+  mode: z
+    .preprocess(value => (value === '' ? undefined : value), z.enum(['merge', 'replace']).default('merge'))
+    .describe('`replace` also removes every complaint that the file does not hold'),
+}
 
 export const importCalls: readonly CallSpec[] = IMPORT_SECTIONS.map(section =>
   defineCall({
@@ -16,7 +22,7 @@ export const importCalls: readonly CallSpec[] = IMPORT_SECTIONS.map(section =>
     summary: `Import ${section.kind}`,
     module: 'import',
     access: administrators,
-    query: chosenId,
+    query: section.kind === 'complaint' ? { ...chosenId, ...chosenMode } : chosenId,
     multipart: section.fields,
     payload: importResultSchema,
   }),
@@ -52,11 +58,15 @@ export const importHistoryCalls = {
     name: 'correctImport',
     method: 'POST',
     path: '/upload/history/{id}/corrections',
-    summary: 'Adds what was refused and has been corrected, and leaves the rest of the layer alone',
+    summary: 'Adds what was refused and has been corrected since, and leaves the rest of the layer alone',
     module: 'import',
     access: { ...administrators, city: true },
     params: one,
-    query: { ...cityQuery, newId: idSchema.optional().describe('As `id` of the upload calls') },
+    query: {
+      ...cityQuery,
+      newId: idSchema.optional().describe('As `id` of the upload calls'),
+      overwrite: optionalFlag.describe('Also applies rows that change existing records'),
+    },
     multipart: ['file'],
     payload: importResultSchema,
   }),

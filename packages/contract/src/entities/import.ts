@@ -28,10 +28,31 @@ export const importCountsSchema = z.object({
 })
 export type ImportCounts = z.infer<typeof importCountsSchema>
 
+/** A value of a record before and after an import. */
+const fieldChangeSchema = z.object({
+  id: z.string(),
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type FieldChange = z.infer<typeof fieldChangeSchema>
+
+const changesSchema = z.object({
+  total: count.describe('How many records'),
+  first: z.array(fieldChangeSchema).describe('The first of them, field by field'),
+})
+export type Changes = z.infer<typeof changesSchema>
+
 /** A3: failures per data kind, the first 1,000 of each in the answer, all of them in the report. */
 export const importResultSchema = importCountsSchema.extend({
   failed_payload: z.record(z.string(), z.array(importFailureSchema)),
   imports: z.array(z.object({ id: idSchema, kind: importKindSchema })).describe('Entries in the history'),
+  withheld: changesSchema
+    .optional()
+    .describe('Of a correction: what would change existing records, and was not applied without `overwrite`'),
+  overruled: changesSchema
+    .optional()
+    .describe("Manual corrections that gave way, because the publisher's own value has changed"),
 })
 export type ImportResult = z.infer<typeof importResultSchema>
 
@@ -52,5 +73,6 @@ export const importEntrySchema = z.object({
   restoredAt: timestampSchema.nullable(),
   restoredBy: z.string().nullable(),
   correctionOf: idSchema.nullable(),
+  overruled: changesSchema.nullable().describe('As in the answer to the upload'),
 })
 export type ImportEntry = z.infer<typeof importEntrySchema>

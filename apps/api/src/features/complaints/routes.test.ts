@@ -114,3 +114,22 @@ describe('[M3.6] the list', () => {
     })
   })
 })
+
+test.each(['/complaints?id=1&', '/complaints/1/count?x=1&', '/complaints/customerid?startdate=x&'])(
+  '[A7] %s: a parameter that nobody knows is refused, not answered with everything',
+  async path => {
+    const { status, body } = await get('ops', path)
+    const name = /\?(\w+)=/.exec(path)?.[1]
+    expect([status, body.code, body.payload]).toEqual([400, 5080901, null])
+    expect(body.errors).toEqual([{ path: name, message: 'Tidak dikenal' }])
+  },
+)
+
+test('[M3.6] a complaint without a number has a dash', async () => {
+  await api.pool.query(
+    `INSERT INTO complaint (city_id, no_pengaduan, customer_id, tgl_pengaduan, jenis_nonair)
+     SELECT city_id, '#' || md5('x'), 'tanpa-nomor', '2026-01-01', 'Kebocoran' FROM company WHERE slug = 'kota-contoh'`,
+  )
+  const { body } = await get('ops', '/complaints?customerId=tanpa-nomor&')
+  expect(body.payload).toMatchObject([{ no_pengaduan: '-' }])
+})

@@ -1,5 +1,6 @@
 import { type Complaint, calls } from '@petatirta/contract'
 import type { Selectable } from 'kysely'
+import { isUnnumbered } from '#city/unnumbered-complaint.ts'
 import type { Caller } from '#platform/auth/caller.ts'
 import { metaOf, paged } from '#platform/database/paging.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -12,7 +13,7 @@ import { asksForPhases, checkFilter, complaintCustomers } from './complaint-cust
 const seesWorkOrders = (caller: Caller) => caller.rule !== 'pdam' || caller.roles.includes('workOrder')
 
 const toComplaint = (row: Selectable<Schema['complaint']>, workOrders: boolean): Complaint => ({
-  no_pengaduan: row.no_pengaduan,
+  no_pengaduan: isUnnumbered(row.no_pengaduan) ? '-' : row.no_pengaduan,
   tgl_pengaduan: row.tgl_pengaduan,
   jenis_nonair: row.jenis_nonair,
   keluhan_text: row.keluhan_text,

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import { deriveBilling } from '#city/derive-billing.ts'
-import { mergeStagedBills, stagedBills } from '#city/merge-bills.ts'
+import { isOtherBill, mergeStagedBills, stagedBills } from '#city/merge-bills.ts'
 import type { Found } from '#formats/format.ts'
 import { MalformedFile } from '#formats/malformed-file.ts'
 import { type CopyValue, copyRows } from '#platform/files/copy-rows.ts'
 import { BILL_COLUMNS, type BillColumns, billRow, columnIndex, missingColumn } from './bill-row.ts'
 import { keepUnbilled } from './previous.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
+import { withhold } from './withheld.ts'
 
 /** So few that looking at their customers alone is quicker than at the whole city. */
 const FEW_BILLS = 20_000
@@ -35,7 +36,8 @@ export function billRecipe(): Recipe {
       await copyRows(client, 'staged', BILL_COLUMNS, rows())
     },
 
-    async merge({ client, cityId, importId, fail, say }: Merging) {
+    async merge(merging: Merging) {
+      const { client, cityId, importId, fail, say } = merging
       say(60, 'Mencari pelanggan')
       await client.query('ANALYZE staged')
       await dropUnknown(client, cityId, fail)
@@ -44,6 +46,14 @@ export function billRecipe(): Recipe {
         `DELETE FROM staged s USING (
            SELECT customer_id, period, max(position) AS last FROM staged GROUP BY 1, 2 HAVING count(*) > 1
          ) d WHERE s.customer_id = d.customer_id AND s.period = d.period AND s.position < d.last`,
+      )
+      await withhold(
+        merging,
+        `SELECT s.position, s.customer_id || ' / ' || s.period AS id, ${asLine('b')} AS before, ${asLine('s')} AS after,
+                jsonb_strip_nulls(${asLine('s')}) AS value
+         FROM staged s JOIN bill b ON b.city_id = $1 AND b.customer_id = s.customer_id AND b.period = s.period
+         WHERE ${isOtherBill('b', 's')}`,
+        [cityId],
       )
       say(70, 'Menyimpan tagihan')
       await keepUnbilled(client, cityId, importId)
@@ -70,6 +80,12 @@ function billColumns({ names }: Found): BillColumns {
 export const lineValue = (names: readonly string[], line: readonly string[]): Record<string, string> =>
   Object.fromEntries(line.map((field, at) => [names[at] || `kolom ${at + 1}`, field]))
 
+/** A bill as a line of a file, by the names of its columns. */
+const asLine = (table: string) =>
+  `jsonb_build_object('golongan', ${table}.golongan, 'usage_m3', ${table}.usage_m3, 'total', ${table}.total,
+     'due_date', ${table}.due_date, 'tanggal_bayar', ${table}.tanggal_bayar, 'loket_bayar', ${table}.loket_bayar,
+     'idpelanggan', ${table}.customer_id, 'periode', ${table}.period::text, 'flaglunas', ${table}.paid::int::text)`
+
 async function dropUnknown(client: pg.ClientBase, cityId: number, fail: Fail): Promise<void> {
   const unknown = 'NOT EXISTS (SELECT FROM customer c WHERE c.city_id = $1 AND c.id = s.customer_id)'
   await client.query(
@@ -78,8 +94,7 @@ async function dropUnknown(client: pg.ClientBase, cityId: number, fail: Fail): P
   )
   await eachRow<{ position: number; customer_id: string; value: object }>(
     client,
-    `SELECT s.position, s.customer_id, jsonb_strip_nulls(to_jsonb(s) - 'position' - 'customer_id' - 'period' - 'paid')
-            || jsonb_build_object('idpelanggan', customer_id, 'periode', period::text, 'flaglunas', paid::int::text) AS value
+    `SELECT s.position, s.customer_id, jsonb_strip_nulls(${asLine('s')}) AS value
      FROM staged s JOIN unknown USING (position)`,
     [],
     ({ position, customer_id: id, value }) =>

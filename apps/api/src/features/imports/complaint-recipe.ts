@@ -1,10 +1,13 @@
-import { COMPLAINT_FIELDS, parseIndonesianDate } from '@petatirta/domain'
+import { COMPLAINT_FIELDS, foldFieldName, parseIndonesianDate } from '@petatirta/domain'
+import type pg from 'pg'
 import { z } from 'zod'
+import { isUnnumbered, isUnnumberedSql, madeUpNumber } from '#city/unnumbered-complaint.ts'
 import { copyRows } from '#platform/files/copy-rows.ts'
 import { check } from '#platform/untrusted.ts'
 import { lookup } from './lookup.ts'
-import type { Merging, Reading, Recipe } from './recipe.ts'
+import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
 import { filledRows, recordOf } from './rows.ts'
+import { withhold } from './withheld.ts'
 
 const date = z.string('harus diisi').transform((text, ctx) => {
   const parsed = parseIndonesianDate(text)
@@ -15,7 +18,10 @@ const phase = z.null().or(date)
 const text = (longest: number) => z.string('harus diisi').max(longest, `lebih dari ${longest} karakter`)
 
 const complaintSchema = z.object({
-  no_pengaduan: text(100),
+  /** One that was made here and comes back is none. */
+  no_pengaduan: text(100)
+    .nullable()
+    .transform(number => (number !== null && isUnnumbered(number) ? null : number)),
   idpelanggan: text(50),
   tgl_pengaduan: date,
   jenis_nonair: text(200),
@@ -26,27 +32,38 @@ const complaintSchema = z.object({
   tgl_bap: phase,
 })
 
-const FIELDS = Object.keys(COMPLAINT_FIELDS) as (keyof typeof COMPLAINT_FIELDS)[]
-const DATA = [
-  'customer_id',
-  'tgl_pengaduan',
-  'jenis_nonair',
-  'keluhan_text',
-  'tgl_spk',
-  'tgl_rab',
-  'tgl_sppb',
-  'tgl_bap',
-]
-const COLUMNS = ['no_pengaduan', ...DATA]
-const list = (prefix = '') => DATA.map(name => prefix + name).join(', ')
+type Field = keyof typeof COMPLAINT_FIELDS
+const FIELDS = Object.keys(COMPLAINT_FIELDS) as Field[]
+/** The customer's id has another name in the table. */
+const columnOf = (field: Field) => (field === 'idpelanggan' ? 'customer_id' : field)
+const COLUMNS = FIELDS.map(columnOf)
+const DATA = FIELDS.filter(field => field !== 'no_pengaduan')
+const list = (fields: readonly Field[], prefix = '') =>
+  fields.map(field => prefix + columnOf(field)).join(', ')
 const clean = (value: string | null) => value?.replaceAll('\0', '').toWellFormed() ?? null
 
-/** Replaces the city's complaints: a complaint file is the whole register. */
+const SPELLINGS: ReadonlyMap<string, Field> = new Map(
+  FIELDS.flatMap(field => COMPLAINT_FIELDS[field].spellings.map(name => [name, field] as const)),
+)
+
+type Complaint = z.output<typeof complaintSchema>
+
+/** By what a complaint is known within its file. */
+const keyOf = ({ no_pengaduan: number, idpelanggan, tgl_pengaduan, jenis_nonair }: Complaint) =>
+  number ?? JSON.stringify([idpelanggan, tgl_pengaduan, jenis_nonair.toLowerCase()])
+
+/** Merged by number, or by customer, date and category: a complaint absent from the file stays (D33). */
 export function complaintRecipe(): Recipe {
+  /** Fields of the file: of one that it never names, the stored value stays. */
+  const named = new Set<Field>()
+
   return {
     async stage({ client, rows: { found, batches }, fail, read }: Reading) {
-      await client.query('CREATE TEMP TABLE staged (LIKE complaint INCLUDING DEFAULTS) ON COMMIT DROP')
-      await client.query('ALTER TABLE staged DROP COLUMN city_id')
+      await client.query(
+        `CREATE TEMP TABLE staged (position integer, no_pengaduan text, customer_id text, tgl_pengaduan timestamp,
+           jenis_nonair text, keluhan_text text, tgl_spk timestamp, tgl_rab timestamp, tgl_sppb timestamp,
+           tgl_bap timestamp, unnumbered boolean) ON COMMIT DROP`,
+      )
       const seen = new Set<string>()
       async function* rows() {
         for await (const batch of batches) {
@@ -57,53 +74,149 @@ export function complaintRecipe(): Recipe {
               fail({ position, id: null, field: null, reason: record.error, value: null })
               continue
             }
-            const find = lookup((record.value ?? {}) as Record<string, unknown>)
-            const named = FIELDS.map(
+            const given = (record.value ?? {}) as Record<string, unknown>
+            const find = lookup(given)
+            const texts = FIELDS.map(
               field => [field, clean(find(COMPLAINT_FIELDS[field].spellings))] as const,
             )
-            const parsed = check(complaintSchema, Object.fromEntries(named))
+            const parsed = check(complaintSchema, Object.fromEntries(texts))
             const id = find(COMPLAINT_FIELDS.no_pengaduan.spellings)?.slice(0, 100) ?? null
-            if (parsed.success && !seen.has(parsed.data.no_pengaduan)) {
-              seen.add(parsed.data.no_pengaduan)
-              yield FIELDS.map(field => parsed.data[field] ?? (field === 'keluhan_text' ? '' : null))
+            if (parsed.success && !seen.has(keyOf(parsed.data))) {
+              seen.add(keyOf(parsed.data))
+              for (const name in given) {
+                const field = SPELLINGS.get(foldFieldName(name))
+                if (field) named.add(field)
+              }
+              const values = FIELDS.map(field => parsed.data[field] ?? (field === 'keluhan_text' ? '' : null))
+              yield [position, ...values, parsed.data.no_pengaduan === null]
               continue
             }
             const issue = parsed.error?.issues[0]
             const field = issue ? issue.path.join('.') : 'no_pengaduan'
-            const reason = issue ? `${field} ${issue.message}` : 'no_pengaduan berulang di dalam berkas'
+            const reason = issue ? `${field} ${issue.message}` : id === null ? REPEATED : REPEATED_NUMBER
             fail({ position, id, field, reason, value: record.value })
           }
           await read(batch.length)
         }
       }
-      await copyRows(client, 'staged', COLUMNS, rows())
+      await copyRows(client, 'staged', ['position', ...COLUMNS, 'unnumbered'], rows())
     },
 
-    async merge({ client, cityId, importId, isCorrection, say }: Merging) {
+    async merge(merging: Merging) {
+      const { client, cityId, say } = merging
+      say(65, 'Membandingkan dengan data yang ada')
+      await client.query('ANALYZE staged')
+      await numberStaged(client, cityId, merging.fail)
+      const fields = DATA.filter(field => named.has(field))
+      // What makes a complaint is always named: nothing was usable.
+      if (fields.length === 0) return NOTHING
+      await withhold(
+        merging,
+        `SELECT s.position, s.no_pengaduan AS id, ${asRecord('c', fields)} AS before, ${asRecord('s', fields)} AS after,
+                ${asRecord('s', FIELDS)} AS value
+         FROM staged s JOIN complaint c ON c.city_id = $1 AND c.no_pengaduan = s.no_pengaduan
+         WHERE (${list(fields, 'c.')}) IS DISTINCT FROM (${list(fields, 's.')})`,
+        [cityId],
+      )
       say(70, 'Menyimpan keluhan')
-      const { rows } = await client.query<{ added: number; changed: number; removed: number; total: number }>(
-        `SELECT count(*) FILTER (WHERE c.no_pengaduan IS NULL)::int AS added,
-                count(*) FILTER (WHERE s.no_pengaduan IS NULL)::int AS removed, count(s.no_pengaduan)::int AS total,
-                count(*) FILTER (WHERE c.no_pengaduan IS NOT NULL AND s.no_pengaduan IS NOT NULL
-                                   AND (${list('c.')}) IS DISTINCT FROM (${list('s.')}))::int AS changed
-         FROM (SELECT * FROM complaint WHERE city_id = $1) c FULL JOIN staged s USING (no_pengaduan)`,
-        [cityId],
-      )
-      const { added = 0, changed = 0, total = 0, removed: absent = 0 } = rows[0] ?? {}
-      const removed = isCorrection ? 0 : absent
-      const counts = { added, changed, unchanged: total - added - changed, removed, repaired: 0 }
-      if (total === 0 || added + changed + removed === 0) return counts
-      await client.query(
-        'INSERT INTO import_previous (import_id, row) SELECT $2, to_jsonb(c) FROM complaint c WHERE city_id = $1',
-        [cityId, importId],
-      )
-      const replaced = isCorrection ? 'AND no_pengaduan IN (SELECT no_pengaduan FROM staged)' : ''
-      await client.query(`DELETE FROM complaint WHERE city_id = $1 ${replaced}`, [cityId])
-      await client.query(
-        `INSERT INTO complaint (city_id, no_pengaduan, ${list()}) SELECT $1, no_pengaduan, ${list()} FROM staged`,
-        [cityId],
-      )
-      return counts
+      return merge(merging, fields)
     },
+  }
+}
+
+const REPEATED = 'Keluhan tanpa nomor berulang di dalam berkas: pelanggan, tanggal, dan jenisnya sama'
+const REPEATED_NUMBER = 'no_pengaduan berulang di dalam berkas'
+
+const asRecord = (table: string, fields: readonly Field[]) =>
+  `jsonb_build_object(${fields.map(field => `'${field}', ${table}.${columnOf(field)}`).join(', ')})`
+
+const SAME =
+  'c.customer_id = s.customer_id AND c.tgl_pengaduan = s.tgl_pengaduan AND lower(c.jenis_nonair) = lower(s.jenis_nonair)'
+
+/** Complaints without a number get that of the stored one that they are, or one that will be found again. */
+async function numberStaged(client: pg.ClientBase, cityId: number, fail: Fail): Promise<void> {
+  await client.query(
+    `UPDATE staged s SET no_pengaduan = COALESCE(
+       (SELECT min(c.no_pengaduan) FROM complaint c WHERE c.city_id = $1 AND ${SAME}), ${madeUpNumber('s')})
+     WHERE unnumbered`,
+    [cityId],
+  )
+  // It is in the file with its number as well.
+  const twice = `FROM staged s WHERE s.unnumbered AND EXISTS (
+    SELECT FROM staged o WHERE o.no_pengaduan = s.no_pengaduan AND NOT o.unnumbered)`
+  await eachRow<{ position: number; id: string; value: object }>(
+    client,
+    `SELECT s.position, s.no_pengaduan AS id, ${asRecord('s', FIELDS)} AS value ${twice}`,
+    [],
+    ({ position, id, value }) =>
+      fail({ position, id, field: 'no_pengaduan', reason: REPEATED_NUMBER, value }),
+  )
+  await client.query(`DELETE FROM staged WHERE position IN (SELECT s.position ${twice})`)
+}
+
+const NOTHING = { added: 0, changed: 0, unchanged: 0, removed: 0, repaired: 0 }
+
+interface Counts {
+  added: number
+  changed: number
+  total: number
+  numbered: number
+  removed: number
+}
+
+async function merge({ client, cityId, importId, replace }: Merging, fields: readonly Field[]) {
+  const isChanged = (stored: string, sent: string) =>
+    `(${list(fields, `${stored}.`)}) IS DISTINCT FROM (${list(fields, `${sent}.`)})`
+  // Stored without a number before, and named by one now: the same complaint.
+  await client.query(
+    `CREATE TEMP TABLE gone ON COMMIT DROP AS
+     SELECT DISTINCT c.no_pengaduan, true AS numbered FROM staged s
+     JOIN complaint c ON c.city_id = $1 AND ${SAME} AND ${isUnnumberedSql('c.no_pengaduan')}
+     WHERE NOT s.unnumbered
+       AND NOT EXISTS (SELECT FROM complaint k WHERE k.city_id = $1 AND k.no_pengaduan = s.no_pengaduan)`,
+    [cityId],
+  )
+  if (replace)
+    await client.query(
+      `INSERT INTO gone SELECT no_pengaduan, false FROM complaint c WHERE city_id = $1
+         AND NOT EXISTS (SELECT FROM staged s WHERE s.no_pengaduan = c.no_pengaduan)
+         AND NOT EXISTS (SELECT FROM gone g WHERE g.no_pengaduan = c.no_pengaduan)`,
+      [cityId],
+    )
+  await client.query(
+    `INSERT INTO import_previous (import_id, row)
+     SELECT $2::uuid, to_jsonb(c) FROM complaint c JOIN gone USING (no_pengaduan) WHERE c.city_id = $1
+     UNION ALL
+     SELECT $2::uuid, to_jsonb(c) FROM complaint c JOIN staged s USING (no_pengaduan)
+     WHERE c.city_id = $1 AND ${isChanged('c', 's')}`,
+    [cityId, importId],
+  )
+  await client.query(
+    'DELETE FROM complaint c USING gone WHERE c.city_id = $1 AND c.no_pengaduan = gone.no_pengaduan',
+    [cityId],
+  )
+  const { rows } = await client.query<Counts>(
+    `WITH merged AS (
+       INSERT INTO complaint AS c (city_id, no_pengaduan, ${list(DATA)}, import_id)
+       SELECT $1, no_pengaduan, ${list(DATA)}, $2 FROM staged
+       ON CONFLICT (city_id, no_pengaduan) DO UPDATE
+         SET ${fields.map(field => `${columnOf(field)} = excluded.${columnOf(field)}`).join(', ')}
+       WHERE ${isChanged('c', 'excluded')}
+       RETURNING c.xmax = 0 AS added
+     )
+     SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed,
+            (SELECT count(*) FROM staged)::int AS total,
+            (SELECT count(*) FROM gone WHERE numbered)::int AS numbered,
+            (SELECT count(*) FROM gone WHERE NOT numbered)::int AS removed
+     FROM merged`,
+    [cityId, importId],
+  )
+  const { added = 0, changed = 0, total = 0, numbered = 0, removed = 0 } = rows[0] ?? {}
+  return {
+    added: added - numbered,
+    changed: changed + numbered,
+    unchanged: total - added - changed,
+    removed,
+    repaired: 0,
   }
 }

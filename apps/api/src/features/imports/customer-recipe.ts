@@ -14,6 +14,7 @@ import { placeStaged, sridOf } from './place-staged.ts'
 import { featureReader, type ReadFeature } from './read-feature.ts'
 import type { Merging, Reading, Recipe } from './recipe.ts'
 import { featureOf, filledRows } from './rows.ts'
+import { placeOf, stagedFeature, withhold } from './withheld.ts'
 import { wkbHex } from './wkb.ts'
 
 const TEXT_FIELDS = STORED_FIELDS.filter(name => customerField(name).type === 'text')
@@ -36,6 +37,12 @@ const COLUMNS = [
 /** What a file says of a customer that is known already. How it stands with its bills, the bills say. */
 const MERGED = ['geom', ...TEXTS.filter(name => name !== 'loket_bayar'), 'properties']
 const list = (names: readonly string[], prefix = '') => names.map(name => prefix + name).join(', ')
+
+/** A customer by the names of its fields, for people. */
+const asRecord = (table: string) =>
+  `${table}.properties || jsonb_build_object(${TEXT_FIELDS.filter(name => name !== 'loket_bayar')
+    .map(name => `'${name}', ${table}.${CUSTOMER_FIELDS[name].column}`)
+    .join(', ')})`
 
 /** Some are indexed, and an index takes no novels. */
 const LONGEST = 500
@@ -89,7 +96,8 @@ export function customerRecipe(): Recipe {
       srid = sridOf(found.crs)
     },
 
-    async merge({ client, cityId, importId, fail, say }: Merging) {
+    async merge(merging: Merging) {
+      const { client, cityId, importId, fail, say } = merging
       say(60, 'Memeriksa koordinat')
       await placeStaged(client, srid, fail)
       say(65, 'Membandingkan dengan data yang ada')
@@ -97,6 +105,14 @@ export function customerRecipe(): Recipe {
       const names = [...ownNames]
       const staged = `SELECT $1::int AS city_id, id, ST_SetSRID(geom, 4326) AS geom, ${list(TEXTS)}, due_date, tanggal_bayar,
                              paid, properties - $2::text[] AS properties FROM staged`
+      await withhold(
+        merging,
+        `SELECT o.position, s.id, ${asRecord('c')} || ${placeOf('c', 'c')} AS before,
+                ${asRecord('s')} || ${placeOf('s', 'c')} AS after, ${stagedFeature('o')} AS value
+         FROM customer c JOIN (${staged}) s USING (city_id, id) JOIN staged o USING (id)
+         WHERE (${list(MERGED, 'c.')}) IS DISTINCT FROM (${list(MERGED, 's.')})`,
+        [cityId, names],
+      )
       await client.query(
         `INSERT INTO import_previous (import_id, geom, row)
          SELECT $3, c.geom, to_jsonb(c) - 'geom' FROM customer c JOIN (${staged}) s USING (city_id, id)

@@ -36,6 +36,7 @@ const toEntry = (row: Row): ImportEntry => ({
   restoredAt: row.restored_at?.toISOString() ?? null,
   restoredBy: row.restored_by,
   correctionOf: row.correction_of,
+  overruled: row.overruled,
 })
 
 /** What was imported into a city, and the way back. */

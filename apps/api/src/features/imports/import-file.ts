@@ -11,18 +11,30 @@ import { AppError } from '#platform/errors.ts'
 import { importValues } from './audit-entry.ts'
 import { billRecipe } from './bill-recipe.ts'
 import { CANCELLED } from './cancelled.ts'
+import { changedRows } from './correction-rows.ts'
 import { customerRecipe } from './customer-recipe.ts'
 import { createFailures } from './failures.ts'
 import { layerRecipe } from './layer-recipe.ts'
 import { forgetPrevious } from './previous.ts'
-import type { Recipe } from './recipe.ts'
+import type { ChangeList, Recipe } from './recipe.ts'
 import { correctionFormat, readRows } from './rows.ts'
+
+export interface Correction {
+  /** The import whose refused features these are. */
+  readonly of: string
+  /** Says in what form the report comes back. */
+  readonly fileName: string
+  /** Its sender has agreed to changes of existing records. */
+  readonly overwrite: boolean
+}
 
 export interface ImportJob {
   readonly importId: string
   readonly kind: ImportKind
-  /** The corrected report's name, which says in what form it comes back; undefined for a file of its own. */
-  readonly correction: string | undefined
+  /** Of a corrected report; undefined for a file of its own. */
+  readonly correction: Correction | undefined
+  /** What the file does not hold goes, where a merge is what happens otherwise. */
+  readonly replace: boolean
   /** Who sent it; undefined for a file that came with the product. */
   readonly actor: Actor | undefined
 }
@@ -55,13 +67,15 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
 /** `city` answers when the sender has said for whom the file is, and it may be put in its place. */
 export async function importFile(
   connection: pg.ClientConfig,
-  { importId, kind, correction, actor }: ImportJob,
+  { importId, kind, correction, replace, actor }: ImportJob,
   file: AsyncIterable<Uint8Array>,
   city: Promise<number>,
   watcher: Watcher,
 ): Promise<ImportResult> {
   const [client, beside] = await Promise.all([connect(connection), connect(connection)])
   const failures = createFailures(beside, importId)
+  const withheld: ChangeList = { total: 0, first: [] }
+  const overruled: ChangeList = { total: 0, first: [] }
   let processed = 0
   try {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -74,10 +88,14 @@ export async function importFile(
     await client.query("SET LOCAL work_mem = '64MB'")
     await recipe.stage({
       client,
-      rows: readRows(
-        correction === undefined ? FORMATS[importFormat(kind)] : correctionFormat(kind, correction),
-        file,
-      ),
+      rows: correction
+        ? changedRows(readRows(correctionFormat(kind, correction.fileName), file), {
+            kind,
+            of: correction.of,
+            client: beside,
+            fail: failures.fail,
+          })
+        : readRows(FORMATS[importFormat(kind)], file),
       fail: failures.fail,
       read: async things => {
         processed += things
@@ -96,10 +114,15 @@ export async function importFile(
       cityId,
       importId,
       isCorrection: correction !== undefined,
+      mayOverwrite: correction?.overwrite ?? true,
+      replace,
       fail: failures.fail,
+      withheld,
+      overruled,
       say: watcher.say,
     })
-    if (counts.added + counts.changed + counts.unchanged === 0) throw nothingUsable(failures.listed)
+    if (counts.added + counts.changed + counts.unchanged + withheld.total === 0)
+      throw nothingUsable(failures.listed, correction !== undefined)
     if (counts.added + counts.changed + counts.removed > 0) {
       watcher.say(92, 'Memperbarui peta')
       await learnOptions(client, cityId, kind === 'bill' ? 'customer' : kind)
@@ -111,7 +134,7 @@ export async function importFile(
     // Without the message that it got where this process stood still for so long that it counted as dead.
     const { rowCount } = await client.query(
       `UPDATE import SET status = 'done', message = NULL, finished_at = now(), city_id = $2, added = $3, changed = $4,
-         unchanged = $5, removed = $6, repaired = $7, failed = $8, processed = $9, restorable = $10
+         unchanged = $5, removed = $6, repaired = $7, failed = $8, processed = $9, restorable = $10, overruled = $11
        WHERE id = $1 AND status <> 'cancelled'`,
       [
         importId,
@@ -124,6 +147,7 @@ export async function importFile(
         failures.total,
         processed,
         added + changed + removed > 0,
+        overruled.total > 0 ? overruled : null,
       ],
     )
     // A cancellation from now on waits for the commit, and then is too late.
@@ -141,6 +165,8 @@ export async function importFile(
       failed: failures.total,
       failed_payload: listed.length > 0 ? { [kind]: listed } : {},
       imports: [{ id: importId, kind }],
+      ...(withheld.total > 0 && { withheld }),
+      ...(overruled.total > 0 && { overruled }),
     }
   } catch (error) {
     // The report says what was wrong even where nothing came in.
@@ -159,12 +185,17 @@ export async function importFile(
   }
 }
 
-function nothingUsable(listed: readonly { position: number; reason: string }[]): AppError {
+function nothingUsable(
+  listed: readonly { position: number; reason: string }[],
+  isCorrection: boolean,
+): AppError {
   const errors = listed
     .slice(0, 20)
     .map(({ position, reason }) => ({ path: `features.${position}`, message: reason }))
   return new AppError('import', 'invalid', {
-    message: 'Tidak ada data yang dapat digunakan di dalam berkas',
+    message: isCorrection
+      ? 'Tidak ada data yang sudah diperbaiki di dalam berkas'
+      : 'Tidak ada data yang dapat digunakan di dalam berkas',
     errors,
   })
 }

@@ -31,6 +31,10 @@ export interface ImportOrder {
   readonly size?: number | undefined
   /** The import whose refused features these are. */
   readonly correctionOf?: string | undefined
+  /** Of a correction: it may change existing records. */
+  readonly overwrite?: boolean | undefined
+  /** What the file does not hold goes, where a merge is what happens otherwise. */
+  readonly replace?: boolean | undefined
   readonly signal: AbortSignal
 }
 
@@ -70,15 +74,17 @@ export function createImportRuns(services: Services) {
   const receiving = new Set<Attempt>()
 
   async function begin(order: ImportOrder): Promise<ImportRun> {
-    const { kind, correctionOf, actor } = order
+    const { kind, correctionOf, overwrite = false, replace = false, actor } = order
     const id = await insert(db, order)
     const { attempt, source, progress, done, failed } = follow(services, attempts, id, order)
     const signal = AbortSignal.any([order.signal, attempt.signal])
     const place = Promise.withResolvers<number>()
     const staged = Promise.withResolvers<void>()
     receiving.add(attempt)
+    const correction =
+      correctionOf === undefined ? undefined : { of: correctionOf, fileName: order.fileName, overwrite }
     const result = threads
-      .run({ importId: id, kind, correction: correctionOf && order.fileName, actor }, source, place.promise, {
+      .run({ importId: id, kind, correction, replace, actor }, source, place.promise, {
         signal,
         progress,
         staged: () => {

@@ -8,6 +8,7 @@ import { featureReader, type ReadFeature } from './read-feature.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
 import { featureOf, filledRows } from './rows.ts'
 import { isTangled } from './tangled.ts'
+import { placeOf, stagedFeature, withhold } from './withheld.ts'
 import { type Position, wkbHex } from './wkb.ts'
 
 type LayerKind = Exclude<FeatureKind, 'customer'>
@@ -88,11 +89,35 @@ export function layerRecipe(kind: LayerKind): Recipe {
       await client.query(
         `UPDATE staged SET id = COALESCE(id, '#' || position), geom = ST_SetSRID(geom, 4326)`,
       )
+      if (merging.isCorrection) await renumber(merging, kind)
       await client.query('ANALYZE staged')
+      await withhold(
+        merging,
+        `SELECT s.position, s.id, f.properties || ${placeOf('f', 'f')} AS before,
+                s.properties || ${placeOf('s', 'f')} AS after, ${stagedFeature('s')} AS value
+         FROM staged s JOIN feature f ON f.kind = $1 AND f.city_id = $2 AND f.id = s.id WHERE ${DATA}`,
+        [kind, merging.cityId],
+      )
       say(75, 'Menyimpan data')
       return replace(merging, kind)
     },
   }
+}
+
+/** A feature without an id is none that is there already: where its running number is another's, it gets the next free one. */
+async function renumber({ client, cityId }: Merging, kind: LayerKind): Promise<void> {
+  await client.query(
+    `WITH taken AS (
+       SELECT s.position, row_number() OVER (ORDER BY s.position) AS place FROM staged s
+       JOIN feature f ON f.kind = $1 AND f.city_id = $2 AND f.id = s.id WHERE s.id ~ '^#\\d+$' AND ${DATA}
+     ), highest AS (
+       SELECT GREATEST((SELECT max(substring(id FROM 2)::bigint) FROM feature
+                        WHERE kind = $1 AND city_id = $2 AND id ~ '^#\\d{1,15}$'),
+                       (SELECT max(position) FROM staged)) AS number
+     )
+     UPDATE staged s SET id = '#' || (highest.number + taken.place) FROM taken, highest WHERE taken.position = s.position`,
+    [kind, cityId],
+  )
 }
 
 const DATA =

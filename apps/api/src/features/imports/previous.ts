@@ -73,10 +73,9 @@ export async function putBack(
   { importId, cityId, kind }: { importId: string; cityId: number; kind: ImportKind },
 ): Promise<void> {
   const table = kind in TABLES ? TABLES[kind as keyof typeof TABLES] : 'feature'
-  if (kind === 'customer')
-    await client.query('DELETE FROM customer WHERE city_id = $1 AND import_id = $2', [cityId, importId])
+  if (kind === 'customer' || kind === 'complaint')
+    await client.query(`DELETE FROM ${kind} WHERE city_id = $1 AND import_id = $2`, [cityId, importId])
   else if (kind === 'bill') await takeBillsAway(client, importId, cityId)
-  else if (kind === 'complaint') await client.query('DELETE FROM complaint WHERE city_id = $1', [cityId])
   else await client.query('DELETE FROM feature WHERE kind = $1 AND city_id = $2', [kind, cityId])
 
   const columns = await columnsOf(client, table)
@@ -86,7 +85,11 @@ export async function putBack(
     kind === 'bill'
       ? 'AND r.period IS NOT NULL AND EXISTS (SELECT FROM customer c WHERE c.city_id = r.city_id AND c.id = r.customer_id)'
       : ''
-  const key = { customer: 'city_id, id', bill: 'city_id, customer_id, period' }[kind as string]
+  const key = {
+    customer: 'city_id, id',
+    bill: 'city_id, customer_id, period',
+    complaint: 'city_id, no_pengaduan',
+  }[kind as string]
   const onConflict = key
     ? `ON CONFLICT (${key}) DO UPDATE SET ${columns.map(name => `${name} = excluded.${name}`).join(', ')}`
     : ''

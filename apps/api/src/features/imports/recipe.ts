@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportFailure } from '@petatirta/contract'
+import type { FieldChange, ImportCounts, ImportFailure } from '@petatirta/contract'
 import type pg from 'pg'
 import type { FileRows } from './rows.ts'
 
@@ -18,9 +18,23 @@ export interface Merging {
   readonly importId: string
   /** The file completes a layer: what it does not hold stays. */
   readonly isCorrection: boolean
+  /** Of a correction: rows may change existing records. */
+  readonly mayOverwrite: boolean
+  /** Chosen by the sender, where a merge is what happens otherwise: what the file does not hold goes. */
+  readonly replace: boolean
   readonly fail: Fail
+  /** Notes that a record is not changed as the file says; only with an answer. */
+  readonly withheld: ChangeList
+  /** Notes that a manual correction gives way. */
+  readonly overruled: ChangeList
   /** Progress: per cent, and what is being done. */
   readonly say: (progress: number, message: string) => void
+}
+
+/** How many records, and the first of them field by field. */
+export interface ChangeList {
+  total: number
+  readonly first: FieldChange[]
 }
 
 export type Merged = Omit<ImportCounts, 'failed'>

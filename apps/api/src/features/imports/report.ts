@@ -3,7 +3,8 @@ import type { ImportKind } from '@petatirta/contract'
 import { sql } from 'kysely'
 import { xlsxStream } from '#formats/xlsx.ts'
 import type { Database } from '#platform/database/database.ts'
-import { GEOMETRY, isPointKind, LATITUDE, LONGITUDE, POSITION, REASON } from './rows.ts'
+import { POSITION, REASON } from './rows.ts'
+import { isFeatureKind, placeColumns, sheetCells } from './sheet-cells.ts'
 
 interface Failure {
   position: number
@@ -12,12 +13,8 @@ interface Failure {
   reason: string
   value: unknown
 }
-type Cell = string | number | null
 
 const PAGE = 500
-
-/** Excel's cells hold no more; half a geometry would be worse than none. */
-const LONGEST_CELL = 32_000
 
 async function* failuresOf(db: Database, importId: string): AsyncGenerator<Failure> {
   for (let after = -1, more = true; more; ) {
@@ -46,11 +43,6 @@ export async function* jsonReport(db: Database, importId: string, kind: ImportKi
   yield '\n]}\n'
 }
 
-const isFeatureKind = (kind: ImportKind) => kind !== 'bill' && kind !== 'complaint'
-
-const objectOf = (value: unknown): Record<string, unknown> =>
-  value && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-
 /** The columns that the refused things have, in the order in which they come first. */
 async function columnsOf(db: Database, importId: string, kind: ImportKind): Promise<string[]> {
   const fields = isFeatureKind(kind) ? sql`value->'properties'` : sql`value`
@@ -62,24 +54,6 @@ async function columnsOf(db: Database, importId: string, kind: ImportKind): Prom
   return rows.map(row => row.name)
 }
 
-const cellOf = (value: unknown): Cell =>
-  value === null || value === undefined
-    ? null
-    : typeof value === 'string' || typeof value === 'number'
-      ? value
-      : JSON.stringify(value).slice(0, LONGEST_CELL)
-
-function geometryCells(kind: ImportKind, value: unknown): Cell[] {
-  const { geometry } = objectOf(value)
-  if (isPointKind(kind)) {
-    const { coordinates } = objectOf(geometry)
-    const [x, y] = Array.isArray(coordinates) ? (coordinates as unknown[]) : []
-    return [cellOf(x), cellOf(y)]
-  }
-  const json = geometry ? JSON.stringify(geometry) : ''
-  return [json.length <= LONGEST_CELL ? json : null]
-}
-
 /** One line per refused thing: why, and everything it says, to be corrected and sent again. */
 export async function* xlsxReport(
   db: Database,
@@ -87,14 +61,13 @@ export async function* xlsxReport(
   kind: ImportKind,
 ): AsyncGenerator<Uint8Array> {
   const names = await columnsOf(db, importId, kind)
-  const place = isFeatureKind(kind) ? (isPointKind(kind) ? [LONGITUDE, LATITUDE] : [GEOMETRY]) : []
+  const columns = [...names, ...placeColumns(kind)]
   async function* rows() {
     for await (const { position, reason, value } of failuresOf(db, importId)) {
-      const fields = isFeatureKind(kind) ? objectOf(objectOf(value).properties) : objectOf(value)
-      const cells = names.map(name => cellOf(fields[name]))
-      yield [position + 1, reason, ...cells, ...(isFeatureKind(kind) ? geometryCells(kind, value) : [])]
+      const cells = sheetCells(kind, value)
+      yield [position + 1, reason, ...columns.map(name => cells.get(name) ?? null)]
     }
   }
-  const header = [POSITION, REASON, ...names, ...place]
+  const header = [POSITION, REASON, ...columns]
   yield* xlsxStream({ sheet: 'Gagal Import', header, widths: [16, 50] }, rows())
 }

@@ -1,10 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { FEATURE_KIND_INFO, IMPORT_SECTIONS, type ImportKind } from '@petatirta/contract'
-import { collect, collection, point } from '@petatirta/harness/files.ts'
+import { collection, point } from '@petatirta/harness/files.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { form } from '@petatirta/harness/upload-form.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { xlsxRows, xlsxStream } from '#formats/xlsx.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { send, upload } from '#test/upload.ts'
@@ -74,6 +73,27 @@ const ids = async (table: string, key = 'id') => {
 const get = async (path: string) => api.request('GET', `/api${path}`, { token: await api.token('opsdemo') })
 const post = async (path: string) => api.request('POST', `/api${path}`, { token: await api.token('opsdemo') })
 const history = async () => (await get(`/upload/history?city=${city}`)).body.payload
+
+describe('[D33] complaints: what the file does not hold', () => {
+  beforeAll(freshCity)
+  const register = (...numbers: string[]) => JSON.stringify(numbers.map(complaint))
+  const numbers = () => ids('complaint', 'no_pengaduan')
+  const replaceWith = (content: string, mode = 'replace') =>
+    send(api, `/upload/complaint?mode=${mode}`, form(city, [{ field: 'json', content }]))
+
+  test('stays, unless the sender chose to replace all; and comes back with the restore', async () => {
+    await upload(api, city, 'complaint', register('K1', 'K2', 'K3'))
+    const merged = await upload(api, city, 'complaint', register('K4'))
+    expect(merged.body.payload).toMatchObject({ added: 1, removed: 0 })
+    expect(await numbers()).toEqual(['K1', 'K2', 'K3', 'K4'])
+    const { body } = await replaceWith(register('K4', 'K5'))
+    expect(body.payload).toMatchObject({ added: 1, unchanged: 1, removed: 3 })
+    expect(await numbers()).toEqual(['K4', 'K5'])
+    await post(`/upload/history/${body.payload.imports[0].id}/restore?city=${city}`)
+    expect(await numbers()).toEqual(['K1', 'K2', 'K3', 'K4'])
+    expect((await replaceWith(register('K9'), 'semua')).status).toBe(400)
+  })
+})
 
 describe('[A7] the upload calls', () => {
   beforeAll(freshCity)
@@ -285,77 +305,6 @@ describe('[D34] the report', () => {
         (await (path === '/restore' ? post : get)(`/upload/history/${entry.id}${path}?city=${other.slug}`))
           .status,
       ).toBe(404)
-  })
-
-  async function corrected(id: string, change: (row: Record<string, string>) => Record<string, string>) {
-    const token = await api.token('opsdemo')
-    const response = await fetch(
-      `${api.urls[0]}/api/upload/history/${id}/failures?city=${city}&format=xlsx`,
-      {
-        headers: { authorization: `Bearer ${token}` },
-      },
-    )
-    const [header = [], ...rows] = await xlsxRows(Buffer.from(await response.arrayBuffer()))
-    async function* mended() {
-      for (const row of rows) {
-        const named = change(Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])))
-        yield header.map(name => named[name] ?? '')
-      }
-    }
-    const sheet = Buffer.concat(await collect(xlsxStream({ sheet: 'Perbaikan', header }, mended())))
-    const data = new FormData()
-    data.append('file', new Blob([sheet]), 'perbaikan.xlsx')
-    return send(api, `/upload/history/${id}/corrections?city=${city}`, data)
-  }
-
-  test('a spreadsheet of what failed, corrected and sent again, is taken alone: points', async () => {
-    const file = collection([point('a'), point('b', { nama: '=1+1', kode_lama: '007' }, [-7, 110])])
-    const { payload } = (await upload(api, city, 'water_source', file)).body
-    expect(payload).toMatchObject({ added: 1, failed: 1 })
-    const { status, body } = await corrected(payload.imports[0].id, row => {
-      expect(row['Alasan gagal']).toBe('Bujur dan lintang tertukar')
-      return { ...row, Bujur: row.Lintang ?? '', Lintang: row.Bujur ?? '' }
-    })
-    expect(status).toBe(200)
-    expect(body.payload).toMatchObject({ added: 1, removed: 0, failed: 0 })
-    expect(await ids('water_source')).toEqual(['a', 'b'])
-    const { rows } = await api.pool.query(
-      "SELECT properties FROM water_source WHERE city_id = $1 AND id = 'b'",
-      [cityId],
-    )
-    expect(rows[0].properties).toMatchObject({ nama: '=1+1', kode_lama: '007' })
-    expect((await history())[0]).toMatchObject({ kind: 'water_source', correctionOf: payload.imports[0].id })
-  })
-
-  test('… lines, bills and complaints too', async () => {
-    await upload(api, city, 'customer', customers('0001', '0002'))
-    const pipes = collection([
-      feature('pipe', 'p1'),
-      { ...feature('pipe', 'p2'), geometry: { type: 'LineString', coordinates: [[110, -7]] } },
-    ])
-    const failedPipes = (await upload(api, city, 'pipe', pipes)).body.payload.imports[0].id
-    const mendedPipes = await corrected(failedPipes, row => ({
-      ...row,
-      'Geometri (GeoJSON)': JSON.stringify(LINE),
-    }))
-    expect(mendedPipes.body.payload).toMatchObject({ added: 1, failed: 0 })
-    expect(await ids('pipe')).toEqual(['p1', 'p2'])
-
-    const bills = `${HEADER}\n0001,202601,R1,10,5000,,,,0\n0002,202601,R1,10,banyak,,,,0\n`
-    const failedBills = (await upload(api, city, 'bill', bills)).body.payload.imports[0].id
-    const mendedBills = await corrected(failedBills, row => ({ ...row, total: '7.500' }))
-    expect(mendedBills.body.payload).toMatchObject({ added: 1, failed: 0 })
-    const { rows } = await api.pool.query(
-      "SELECT total::int FROM bill WHERE city_id = $1 AND customer_id = '0002'",
-      [cityId],
-    )
-    expect(rows).toEqual([{ total: 7500 }])
-
-    const register = JSON.stringify([complaint('K1'), { ...complaint('K2'), tgl_pengaduan: 'kemarin' }])
-    const failedComplaints = (await upload(api, city, 'complaint', register)).body.payload.imports[0].id
-    const mended = await corrected(failedComplaints, row => ({ ...row, tgl_pengaduan: '2026-02-03' }))
-    expect(mended.body.payload).toMatchObject({ added: 1, failed: 0 })
-    expect(await ids('complaint', 'no_pengaduan')).toEqual(['K1', 'K2'])
   })
 
   test('a file in which nothing is usable leaves its reasons in the history', async () => {

@@ -22,9 +22,11 @@ export const imports =
       if (!call) throw new Error(`no call for ${section.path}`)
       return implement(call, async context => {
         const { query, caller, request, reply } = context as unknown as CallContext<typeof calls.listUsers>
-        const { id } = query as { id?: string }
+        const { id, mode } = query as { id?: string; mode?: 'merge' | 'replace' }
         const actor = actorOf(caller, request)
-        return { payload: await uploads.section({ section, id, actor, request, reply }) }
+        return {
+          payload: await uploads.section({ section, id, replace: mode === 'replace', actor, request, reply }),
+        }
       })
     })
 
@@ -48,7 +50,8 @@ export const imports =
         implement(calls.correctImport, async ({ city, params, query, caller, request, reply }) => {
           const of = await history.find(city, params.id)
           const actor = actorOf(caller, request)
-          const order = { of, city, id: query.newId, actor, request, reply }
+          const { newId: id, overwrite } = query
+          const order = { of, city, id, overwrite, actor, request, reply }
           return { payload: await uploads.correction(order) }
         }),
         implement(calls.restoreImport, async ({ city, params: { id }, caller, request }) => {

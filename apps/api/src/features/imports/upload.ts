@@ -30,12 +30,15 @@ interface Upload extends Sender {
 
 interface SectionUpload extends Upload {
   readonly section: Section
+  /** What the file does not hold goes, where a merge is what happens otherwise. */
+  readonly replace: boolean
 }
 
 interface CorrectionUpload extends Upload {
   /** The import whose refused features these are. */
   readonly of: { readonly id: string; readonly kind: ImportKind }
   readonly city: ImportTarget
+  readonly overwrite: boolean | undefined
 }
 
 const invalid = (message: string) => new AppError('import', 'invalid', { message })
@@ -100,7 +103,7 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
 
   return {
     /** When all of a section's files have been read they are put in their places, customers before bills. */
-    section: ({ section, id, actor, ...sender }: SectionUpload): Promise<ImportResult> =>
+    section: ({ section, id, actor, replace, ...sender }: SectionUpload): Promise<ImportResult> =>
       receive({ ...sender, files: section.fields.length - 1 }, async (parts, signal) => {
         const begun: ImportRun[] = []
         let target: ImportTarget | undefined
@@ -116,7 +119,7 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
           // Only one of two files can have the id that the sender chose.
           const chosen = begun.length === 0 ? id : undefined
           const username = actor.name
-          const order = { id: chosen, kind, file, fileName, username, actor, size, target, signal }
+          const order = { id: chosen, kind, file, fileName, username, actor, size, target, replace, signal }
           const run = await runs.begin(order)
           begun.push(run)
           await run.staged
@@ -129,7 +132,7 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
       }),
 
     /** What an import refused and a user has corrected. */
-    correction: ({ of, id, city, actor, ...sender }: CorrectionUpload): Promise<ImportResult> =>
+    correction: ({ of, id, city, actor, overwrite, ...sender }: CorrectionUpload): Promise<ImportResult> =>
       receive({ ...sender, files: 1 }, async (parts, signal) => {
         for await (const part of parts) {
           if ('value' in part) continue
@@ -142,6 +145,7 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
             username: actor.name,
             actor,
             target: city,
+            overwrite,
             signal,
           }
           const run = await runs.begin({ ...order, correctionOf: of.id })
@@ -164,4 +168,5 @@ const together = (a: ImportResult, b: ImportResult): ImportResult => ({
   failed: a.failed + b.failed,
   failed_payload: { ...a.failed_payload, ...b.failed_payload },
   imports: [...a.imports, ...b.imports],
+  ...((a.overruled ?? b.overruled) && { overruled: a.overruled ?? b.overruled }),
 })

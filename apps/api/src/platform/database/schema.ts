@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them; the truth is in migrations/. */
-import type { FeatureKind, ImportKind, Refusal } from '@petatirta/contract'
+import type { Changes, FeatureKind, ImportKind, Refusal } from '@petatirta/contract'
 import type { ConstraintOperator, Role, Rule, StoredColumn } from '@petatirta/domain'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -84,6 +84,7 @@ export interface Schema {
     payment_class: GeneratedAlways<'unpaid' | 'latePaid' | 'paid'>
     updated_at: Timestamp
     properties: Properties
+    published: JSONColumnType<Record<string, unknown>> | null
   }
   bill: {
     city_id: number
@@ -166,6 +167,7 @@ export interface Schema {
     restored_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     restored_by: string | null
     correction_of: string | null
+    overruled: JSONColumnType<Changes> | null
   }
   import_failure: {
     import_id: string

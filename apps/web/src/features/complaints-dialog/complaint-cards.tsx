@@ -4,7 +4,7 @@ import type { ComplaintColumn } from '@petatirta/domain'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ComplaintsProps } from './complaint-table.tsx'
-import { complaintValue } from './complaint-value.ts'
+import { complaintKey, complaintValue } from './complaint-value.ts'
 import { texts } from './texts.ts'
 
 /** What a closed row says already. */
@@ -14,7 +14,7 @@ const HEAD: readonly ComplaintColumn[] = ['tgl_pengaduan', 'jenis_nonair']
 export const ComplaintCards = ({ rows, ...rest }: ComplaintsProps) => (
   <Box component="ul" aria-label={texts.table} sx={{ listStyle: 'none', m: 0, p: 0, overflowY: 'auto' }}>
     {rows.map(complaint => (
-      <ComplaintCard key={complaint.no_pengaduan} complaint={complaint} {...rest} />
+      <ComplaintCard key={complaintKey(complaint)} complaint={complaint} {...rest} />
     ))}
   </Box>
 )

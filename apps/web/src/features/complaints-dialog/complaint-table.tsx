@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import type { Complaint } from '@petatirta/contract'
 import type { ComplaintColumn } from '@petatirta/domain'
-import { complaintValue } from './complaint-value.ts'
+import { complaintKey, complaintValue } from './complaint-value.ts'
 import { texts } from './texts.ts'
 
 export interface ComplaintsProps {
@@ -31,7 +31,7 @@ export function ComplaintTable({ rows, columns, gmtOffset }: ComplaintsProps) {
         </TableHead>
         <TableBody>
           {rows.map(complaint => (
-            <TableRow key={complaint.no_pengaduan} hover>
+            <TableRow key={complaintKey(complaint)} hover>
               {columns.map(column => (
                 <TableCell key={column} sx={{ verticalAlign: 'top', ...widthOf(column) }}>
                   {complaintValue(complaint, column, gmtOffset)}

@@ -8,3 +8,7 @@ export function complaintValue(complaint: Complaint, column: ComplaintColumn, gm
   const date = formatDateTime(value, gmtOffset)
   return date === MISSING ? displayValue(value) : date
 }
+
+/** One without a number has '-' like all of them. */
+export const complaintKey = ({ no_pengaduan, tgl_pengaduan, jenis_nonair }: Complaint): string =>
+  `${no_pengaduan} ${tgl_pengaduan} ${jenis_nonair}`

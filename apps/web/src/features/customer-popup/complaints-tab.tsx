@@ -58,7 +58,11 @@ export function ComplaintsTab({ city, id, gmtOffset, onShowAll }: Props) {
       ) : (
         <Box component="ul" aria-label={texts.newest} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {newest.data.map(complaint => (
-            <ComplaintRow key={complaint.no_pengaduan} complaint={complaint} gmtOffset={gmtOffset} />
+            <ComplaintRow
+              key={`${complaint.no_pengaduan} ${complaint.tgl_pengaduan} ${complaint.jenis_nonair}`}
+              complaint={complaint}
+              gmtOffset={gmtOffset}
+            />
           ))}
         </Box>
       )}

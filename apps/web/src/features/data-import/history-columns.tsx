@@ -4,9 +4,10 @@ import { formatAdminTimestamp, formatNumber } from '@petatirta/domain'
 import { formatBytes } from '#shared/files/format-bytes.ts'
 import { Digits } from '#shared/ui/digits/digits.tsx'
 import type { Column } from '#shared/ui/list/column.ts'
+import { FieldChanges } from './field-changes.tsx'
 import { HistoryActions } from './history-actions.tsx'
 import type { HistoryDialog } from './history-dialogs.tsx'
-import { runTexts, historyTexts as texts } from './texts.ts'
+import { overruledTexts, runTexts, historyTexts as texts } from './texts.ts'
 
 const NAMES = Object.keys(texts.counts) as (keyof ImportCounts)[]
 
@@ -72,7 +73,7 @@ const Status = ({ status, restoredAt }: ImportEntry) =>
   )
 
 function Result(entry: ImportEntry) {
-  const { status, message, processed, restoredAt, restoredBy } = entry
+  const { status, message, processed, restoredAt, restoredBy, overruled } = entry
   if (status === 'running')
     return (
       <Box sx={{ display: 'grid', gap: 0.5 }}>
@@ -89,6 +90,14 @@ function Result(entry: ImportEntry) {
         </Box>
       )}
       {status === 'done' || counts.length > 0 ? counts.join(', ') || texts.nothing : null}
+      {overruled !== null && (
+        <details>
+          <summary style={{ cursor: 'pointer', minHeight: 40 }}>
+            {overruledTexts.count(overruled.total)}
+          </summary>
+          <FieldChanges label={overruledTexts.list} changes={overruled} />
+        </details>
+      )}
       {restoredAt !== null && (
         <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
           {texts.restoredBy(restoredBy ?? '—', formatAdminTimestamp(restoredAt))}

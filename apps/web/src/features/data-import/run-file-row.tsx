@@ -6,8 +6,9 @@ import { formatBytes } from '#shared/files/format-bytes.ts'
 import { Digits } from '#shared/ui/digits/digits.tsx'
 import { FailureList } from './failure-list.tsx'
 import { type Refusing, useReport } from './failure-report.ts'
+import { FieldChanges } from './field-changes.tsx'
 import { type Ended, isEnded, percentDone, type RunFile, type Step } from './run.ts'
-import { COUNT_LABELS, failureTexts, runTexts as texts } from './texts.ts'
+import { COUNT_LABELS, failureTexts, overruledTexts, runTexts as texts } from './texts.ts'
 
 const NAMES = Object.keys(COUNT_LABELS) as (keyof ImportCounts)[]
 
@@ -170,6 +171,12 @@ function End({ city, file, end, label }: Pick<Props, 'city' | 'file'> & { end: E
         <Typography variant="body1" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
           {end.reason}
         </Typography>
+      )}
+      {end.at === 'done' && end.outcome.overruled && (
+        <Box sx={{ display: 'grid', gap: 0.75 }}>
+          <Typography variant="body2">{overruledTexts.count(end.outcome.overruled.total)}</Typography>
+          <FieldChanges label={overruledTexts.list} changes={end.outcome.overruled} />
+        </Box>
       )}
       <FailureList label={label} failures={failures} total={total} />
       {total > 0 && importId !== undefined && (

@@ -1,4 +1,5 @@
 import type {
+  Changes,
   FieldError,
   ImportCounts,
   ImportEntry,
@@ -14,6 +15,10 @@ export interface Outcome {
   /** The first of them. */
   readonly failures: readonly ImportFailure[]
   readonly importId: string | undefined
+  /** What a correction would change in existing records, and has not. */
+  readonly withheld?: Changes | undefined
+  /** Manual corrections that gave way to newer values of the file. */
+  readonly overruled?: Changes | undefined
 }
 
 export interface Running {
@@ -133,19 +138,25 @@ export const isEnded = (step: Step): step is Ended => step.at !== 'waiting' && s
 
 export const isRunning = (run: Run | null): boolean => run?.files.some(({ step }) => !isEnded(step)) ?? false
 
-export const resultOutcome = ({ failed_payload, imports, ...counts }: ImportResult): Outcome => ({
-  counts,
-  failures: Object.values(failed_payload).flat(),
-  importId: imports[0]?.id,
-})
+export const resultOutcome = (result: ImportResult): Outcome => {
+  const { failed_payload, imports, withheld, overruled, ...counts } = result
+  return {
+    counts,
+    failures: Object.values(failed_payload).flat(),
+    importId: imports[0]?.id,
+    ...(withheld && { withheld }),
+    ...(overruled && { overruled }),
+  }
+}
 
 /** From the history, when the answer itself did not arrive: how many failed, but not which. */
 export const entryOutcome = (entry: ImportEntry): Outcome => {
-  const { added, changed, unchanged, removed, repaired, failed } = entry
+  const { added, changed, unchanged, removed, repaired, failed, overruled } = entry
   return {
     counts: { added, changed, unchanged, removed, repaired, failed },
     failures: [],
     importId: entry.id,
+    ...(overruled && { overruled }),
   }
 }
 

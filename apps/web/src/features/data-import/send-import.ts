@@ -17,6 +17,10 @@ export interface Sending {
   readonly file: File
   /** The import whose refused data the file corrects. */
   readonly correctionOf?: string
+  /** Of a correction: it may change existing records. */
+  readonly overwrite?: true
+  /** Of complaints: those that the file does not hold are removed. */
+  readonly replace?: boolean
 }
 
 export interface SendOptions {
@@ -54,16 +58,19 @@ function refused(error: unknown): Ended {
 }
 
 /** A7: multipart, the city before the file. */
-function requestOf({ id, kind, city, file, correctionOf }: Sending) {
+function requestOf({ id, kind, city, file, correctionOf, overwrite, replace }: Sending) {
   const form = new FormData()
   if (correctionOf !== undefined) {
     form.append('file', file)
     const path = fillPath(calls.correctImport.path, { id: correctionOf })
-    return { address: `${path}${buildQuery({ city, newId: id })}`, form }
+    return { address: `${path}${buildQuery({ city, newId: id, overwrite })}`, form }
   }
   form.append('city', city)
   form.append(importFormat(kind), file)
-  return { address: `/upload/${uploadPath(kind)}${buildQuery({ id })}`, form }
+  return {
+    address: `/upload/${uploadPath(kind)}${buildQuery({ id, mode: replace ? 'replace' : undefined })}`,
+    form,
+  }
 }
 
 /** No answer, or that of something in between that did not wait for ours. */

@@ -1,4 +1,4 @@
-import { Box, IconButton, Paper, Tooltip, Typography } from '@mui/material'
+import { Box, Checkbox, FormControlLabel, IconButton, Paper, Tooltip, Typography } from '@mui/material'
 import { type ImportKind, importFormat, importKindLabel, isMerged } from '@petatirta/contract'
 import { CircleHelp } from 'lucide-react'
 import { useId } from 'react'
@@ -12,6 +12,9 @@ interface Props {
   choices: Choices
   onChoice: (kind: ImportKind, choice: Choice) => void
   onHelp: (kind: ImportKind) => void
+  /** Whether complaints that the file does not hold are to go. */
+  replace: boolean
+  onReplace: (replace: boolean) => void
 }
 
 /** A2: every section, two columns of them where there is room. */
@@ -32,7 +35,7 @@ interface GroupProps extends Props {
   dragging: boolean
 }
 
-function Group({ title, kinds, choices, onChoice, onHelp, dragging }: GroupProps) {
+function Group({ title, kinds, choices, onChoice, onHelp, replace, onReplace, dragging }: GroupProps) {
   const titleId = useId()
   return (
     <Paper
@@ -57,12 +60,22 @@ function Group({ title, kinds, choices, onChoice, onHelp, dragging }: GroupProps
               dragging={dragging}
               aside={<HelpButton label={importKindLabel(kind)} onClick={() => onHelp(kind)} />}
             />
+            {kind === 'complaint' && isChosen(choices[kind]) && (
+              <FormControlLabel
+                control={<Checkbox checked={replace} onChange={(_, checked) => onReplace(checked)} />}
+                label={texts.replaceComplaints}
+                slotProps={{ typography: { variant: 'body2' } }}
+                sx={{ px: 1, pb: 1, mx: 0 }}
+              />
+            )}
           </Box>
         ))}
       </Box>
     </Paper>
   )
 }
+
+const isChosen = (choice: Choice) => choice !== undefined && 'file' in choice
 
 const HelpButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Tooltip title={helpTexts.columns}>

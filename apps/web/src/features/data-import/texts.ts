@@ -25,6 +25,7 @@ export const slotTexts = {
   format: (format: ImportFormat) => FORMAT_NAMES[format],
   merged: 'digabung dengan data lama',
   replaces: 'menggantikan data lama',
+  replaceComplaints: 'Hapus keluhan lama yang tidak ada di file ini',
   pick: 'Pilih file',
   change: 'Ganti',
   pickFor: (label: string) => `Pilih file ${label}`,
@@ -165,11 +166,39 @@ export const historyTexts = {
 export const correctionTexts = {
   title: 'Unggah Perbaikan',
   about: (label: string, file: string) =>
-    `Unggah data ${label} dari ${file} yang telah diperbaiki. Hanya data ini yang ditambahkan; data lain tidak berubah.`,
+    `Unggah data ${label} dari ${file} yang telah diperbaiki. Hanya baris yang Anda ubah yang dimasukkan. Data yang sudah ada tidak berubah tanpa persetujuan Anda.`,
   file: 'File perbaikan',
   label: 'perbaikan',
   formats: 'Excel dari laporan, CSV, GeoJSON, atau JSON',
   submit: 'Unggah',
+} as const
+
+/** A record before and after an import. */
+export const changeTexts = {
+  change: (before: string | null, after: string | null) => `${before ?? '—'} → ${after ?? '—'}`,
+  more: (records: number) => `dan ${formatNumber(records)} data lain`,
+} as const
+
+export const withheldTexts = {
+  title: 'Ubah data yang sudah ada?',
+  question: (records: number) =>
+    `${formatNumber(records)} data dalam file perbaikan akan mengubah data yang sudah ada. Perbaikan lainnya sudah dimasukkan.`,
+  list: 'Data sebelum dan sesudah diubah',
+  apply: 'Ya, Ubah',
+  keep: 'Biarkan',
+} as const
+
+export const overruledTexts = {
+  list: 'Koreksi manual yang diganti',
+  count: (records: number) =>
+    `${formatNumber(records)} pelanggan: koreksi manual diganti nilai baru dari file`,
+} as const
+
+export const replaceTexts = {
+  title: 'Ganti semua keluhan?',
+  question: (city: string) =>
+    `Semua keluhan ${city} yang tidak ada di dalam file ini akan dihapus. Tanpa pilihan ini, keluhan lama tetap ada.`,
+  confirm: 'Ya, Ganti',
 } as const
 
 export const restoreTexts = {
@@ -177,7 +206,7 @@ export const restoreTexts = {
   replaced: (label: string) =>
     `Data ${label} yang sekarang diganti dengan data sebelum import ini. Data yang datang bersama import ini tidak tampil lagi di peta.`,
   merged: (label: string) =>
-    `${label} yang ditambahkan import ini dihapus, dan yang diubahnya kembali seperti sebelumnya. ${label} lain tidak berubah.`,
+    `${label} yang ditambahkan import ini dihapus, dan yang diubah atau dihapusnya kembali seperti sebelumnya. ${label} lain tidak berubah.`,
   customers: 'Tagihan milik pelanggan yang dihapus ikut terhapus.',
   about: (file: string, user: string) => `Import ${file} oleh ${user},`,
   confirm: 'Ya, Kembalikan',

@@ -23,6 +23,7 @@ const entry: ImportEntry = {
   restoredAt: null,
   restoredBy: null,
   correctionOf: null,
+  overruled: null,
 }
 const say = { type: 'import', status: 'running', jobId: 'a' } as const
 
