@@ -246,6 +246,52 @@ describe('[A2] Ubah Data', () => {
     expect(rows[0]).toEqual({ nama: 'Nama a', x: 110.05 })
   })
 
+  describe('[D33] a correction outlives the import of the same file', () => {
+    const sent = (Kelurahan: string, nama = 'Nama') =>
+      ['a', 'b'].map(id =>
+        point(undefined, { idpelangga: id, nama, Kecamatan: 'utar', Kelurahan }, inside(0, 1)),
+      )
+    const edited = async () =>
+      (
+        await api.pool.query('SELECT id, published FROM customer WHERE city_id = $1 ORDER BY id', [cityId])
+      ).rows.filter(({ published }) => published !== null)
+
+    test('until the publisher says something else, which the report names', async () => {
+      await load('customer', sent('Melatti'))
+      await correct([feature('a', 'Utara', 'Melati')])
+      expect(await edited()).toEqual([{ id: 'a', published: { kecamatan: 'utar', kelurahan: 'Melatti' } }])
+      // The file again, in which something else is new.
+      const again = await load('customer', sent('Melatti', 'Baru'))
+      expect(again).toMatchObject({ changed: 2 })
+      expect(again.overruled).toBeUndefined()
+      expect(await stored()).toMatchObject({ a: ['Utara', 'Melati'], b: ['utar', 'Melatti'] })
+      const newer = await load('customer', sent('Anggrek', 'Baru'))
+      expect(newer.overruled).toEqual({
+        total: 1,
+        first: [{ id: 'a', field: 'Kelurahan', before: 'Melati', after: 'Anggrek' }],
+      })
+      expect(await stored()).toMatchObject({ a: ['Utara', 'Anggrek'] })
+      expect(await edited()).toEqual([{ id: 'a', published: { kecamatan: 'utar' } }])
+      const { body } = await api.request('GET', `/api/upload/history?city=${slug}`, { token })
+      expect(body.payload[0].overruled).toEqual(newer.overruled)
+      // Taken back, the correction is one again.
+      await api.request('POST', `/api/upload/history/${newer.imports[0]?.id}/restore?city=${slug}`, { token })
+      expect(await stored()).toMatchObject({ a: ['Utara', 'Melati'] })
+      expect(await edited()).toMatchObject([{ published: { kelurahan: 'Melatti' } }])
+    })
+
+    test('what is put back to the publisher’s own value is no correction any more', async () => {
+      await load(
+        'customer',
+        sent('Melati').map(each => ({ ...each, properties: { ...each.properties, Kecamatan: 'Utara' } })),
+      )
+      await correct([feature('a', 'Selatan', 'Anggrek')])
+      expect(await edited()).toHaveLength(1)
+      await correct([feature('a', 'Utara', 'Melati')])
+      expect(await edited()).toEqual([])
+    })
+  })
+
   test('[D26] raises the counter once and tells open maps; what changes nothing does neither', async () => {
     const socket = api.socket('updateTracker', { token, city: slug })
     const heard: number[] = []

@@ -2,6 +2,7 @@ import type { AreaCorrection, FieldError } from '@petatirta/contract'
 import { sql } from 'kysely'
 import { raiseCounters } from '#city/counters.ts'
 import { lockImports } from '#city/import-lock.ts'
+import { type Published, publishedAfter } from '#city/published-values.ts'
 import { type Actor, type AuditChange, changedValues, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -12,6 +13,7 @@ interface Stored {
   id: string
   Kecamatan: string | null
   Kelurahan: string | null
+  published: Published | null
 }
 
 /** Stores all of the corrections or, if one of them cannot be, none. Returns how many customers changed. */
@@ -25,14 +27,14 @@ export async function correctAreas(
   await lockImports(trx, cityId, 'customer')
   const ids = corrections.map(({ properties }) => properties.idpelangga)
   const { rows } = await sql<Stored>`
-    SELECT id, kecamatan AS "Kecamatan", kelurahan AS "Kelurahan" FROM customer
+    SELECT id, kecamatan AS "Kecamatan", kelurahan AS "Kelurahan", published FROM customer
     WHERE city_id = ${cityId} AND id = ANY(${ids}) FOR UPDATE`.execute(trx)
   const stored = new Map(rows.map(row => [row.id, row]))
   refuseConflicts(corrections, stored)
 
   const areas = await readAreas(trx, cityId)
   const errors: FieldError[] = []
-  const corrected: Stored[] = []
+  const corrected: Omit<Stored, 'published'>[] = []
   for (const [index, correction] of corrections.entries()) {
     const id = correction.properties.idpelangga
     const refuse = (field: string, reason: string) =>
@@ -44,8 +46,9 @@ export async function correctAreas(
   if (errors.length > 0) throw new AppError('customer', 'invalid', { errors })
 
   const changed = await sql`
-    UPDATE customer c SET kecamatan = n."Kecamatan", kelurahan = n."Kelurahan"
-    FROM jsonb_to_recordset(${JSON.stringify(corrected)}::jsonb) AS n(id text, "Kecamatan" text, "Kelurahan" text)
+    UPDATE customer c SET kecamatan = n."Kecamatan", kelurahan = n."Kelurahan", published = n.published
+    FROM jsonb_to_recordset(${JSON.stringify(corrected.map(area => withPublished(area, stored)))}::jsonb)
+      AS n(id text, "Kecamatan" text, "Kelurahan" text, published jsonb)
     WHERE c.city_id = ${cityId} AND c.id = n.id
       AND (c.kecamatan, c.kelurahan) IS DISTINCT FROM (n."Kecamatan", n."Kelurahan")`.execute(trx)
   const updated = Number(changed.numAffectedRows ?? 0)
@@ -55,11 +58,21 @@ export async function correctAreas(
   return updated
 }
 
+/** The publisher's own areas are kept beside the corrected ones: an import that brings them again changes nothing. */
+function withPublished(area: Omit<Stored, 'published'>, stored: ReadonlyMap<string, Stored>): Stored {
+  const before = stored.get(area.id)
+  const columns = (of: Omit<Stored, 'published'> | undefined) => ({
+    kecamatan: of?.Kecamatan ?? null,
+    kelurahan: of?.Kelurahan ?? null,
+  })
+  return { ...area, published: publishedAfter(before?.published ?? null, columns(before), columns(area)) }
+}
+
 /** One for each customer that changed: what was done to a customer is found by its number. */
 function entries(
   { slug: city }: City,
   stored: ReadonlyMap<string, Stored>,
-  corrected: readonly Stored[],
+  corrected: readonly Omit<Stored, 'published'>[],
 ): AuditChange[] {
   return corrected.flatMap(({ id, ...after }) => {
     const { Kecamatan, Kelurahan } = stored.get(id) ?? {}

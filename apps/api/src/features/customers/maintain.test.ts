@@ -128,6 +128,40 @@ describe('[M7.1] adding', () => {
   })
 })
 
+test('[D33] edits of a customer outlive the import of the same file, field by field', async () => {
+  const id = 'SRL-KOREKSI'
+  const sent = (properties: object) =>
+    point(
+      undefined,
+      { idpelangga: id, nama: 'Salah', alamat: 'Jl. Lama', nohp: '1', zona: 'Z', ...properties },
+      [102.7, -2.3],
+    )
+  await load([sent({})])
+  const changes = { nama: 'Benar', alamat: 'Jl. Baru', nohp: '2', longitude: '102.8', latitude: '-2.4' }
+  expect((await kept.edit(id, form({ idpelangga: id, ...changes }))).status).toBe(200)
+  const again = await load([sent({ zona: 'Y' })])
+  expect(again.overruled).toBeUndefined()
+  expect((await kept.find(id)).body.payload.properties).toMatchObject({
+    nama: 'Benar',
+    longitude: 102.8,
+    latitude: -2.4,
+    zona: 'Y',
+  })
+  const newer = await load([sent({ nama: 'Lain', nohp: '3' })])
+  expect(newer.overruled).toEqual({
+    total: 1,
+    first: [
+      { id, field: 'nama', before: 'Benar', after: 'Lain' },
+      { id, field: 'nohp', before: '2', after: '3' },
+    ],
+  })
+  const { rows } = await api.pool.query(
+    "SELECT nama, alamat, properties->>'nohp' AS nohp FROM customer WHERE city_id = $1 AND id = $2",
+    [cityId, id],
+  )
+  expect(rows).toEqual([{ nama: 'Lain', alamat: 'Jl. Baru', nohp: '3' }])
+})
+
 describe('[M4.12] editing', () => {
   test("the form's fields change; the publisher's other properties and the bills' stay", async () => {
     await load([

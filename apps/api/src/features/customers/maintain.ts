@@ -12,6 +12,12 @@ import {
 import { sql } from 'kysely'
 import { raiseCounters } from '#city/counters.ts'
 import { lockImports } from '#city/import-lock.ts'
+import {
+  type ImportedValues,
+  importedValues,
+  type Published,
+  publishedAfter,
+} from '#city/published-values.ts'
 import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -117,6 +123,7 @@ export async function editCustomer(
   await lockImports(trx, cityId, 'customer')
   const before = await requireCustomer(trx, cityId, id)
   if (!unchangedSince(new Date(before.updatedAt), updatedAt)) throw changedMeanwhile()
+  const imported = await readImported(trx, cityId, id)
   await trx
     .updateTable('customer')
     .set({ ...columnsOf(properties), properties: sql`properties || ${rest}::jsonb` })
@@ -126,10 +133,35 @@ export async function editCustomer(
   const customer = await requireCustomer(trx, cityId, id)
   const changed = JSON.stringify({ ...customer, updatedAt: before.updatedAt }) !== JSON.stringify(before)
   // A layer that did not change is not sent again.
-  if (changed) await raiseCounters(trx, cityId, ['customer'])
+  if (changed) {
+    await raiseCounters(trx, cityId, ['customer'])
+    await keepPublished(trx, cityId, id, imported)
+  }
   const values = changedValues(valuesOf(before), valuesOf(customer))
   if (values) await recordAudit(trx, actor, { ...entry('customer.update', city, id), ...values })
   return { customer, changed }
+}
+
+interface Imported {
+  values: ImportedValues
+  published: Published | null
+}
+
+async function readImported(trx: Db, cityId: number, id: string): Promise<Imported | undefined> {
+  const { rows } = await sql<Imported>`
+    SELECT ${sql.raw(importedValues('c'))} AS values, published FROM customer c
+    WHERE city_id = ${cityId} AND id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+/** What the publisher said of the changed fields: an import that says it again changes nothing. */
+async function keepPublished(trx: Db, cityId: number, id: string, before: Imported | undefined) {
+  const after = await readImported(trx, cityId, id)
+  if (!before || !after) return
+  const published = publishedAfter(before.published, before.values, after.values)
+  await sql`
+    UPDATE customer SET published = ${published && JSON.stringify(published)}::jsonb
+    WHERE city_id = ${cityId} AND id = ${id}`.execute(trx)
 }
 
 /** Bills go with their customer. Complaints may name unknown customers, so they are deleted here. */

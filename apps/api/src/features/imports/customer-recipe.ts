@@ -10,6 +10,7 @@ import {
 import type { CopyValue } from '#platform/files/copy-rows.ts'
 import { copyRows } from '#platform/files/copy-rows.ts'
 import { storableJson } from '#platform/files/text.ts'
+import { forgetOverruled, keepManual } from './keep-manual.ts'
 import { placeStaged, sridOf } from './place-staged.ts'
 import { featureReader, type ReadFeature } from './read-feature.ts'
 import type { Merging, Reading, Recipe } from './recipe.ts'
@@ -113,6 +114,8 @@ export function customerRecipe(): Recipe {
          WHERE (${list(MERGED, 'c.')}) IS DISTINCT FROM (${list(MERGED, 's.')})`,
         [cityId, names],
       )
+      // Whoever corrects a report has been asked about what is there.
+      const edited = !merging.isCorrection && (await keepManual(merging))
       await client.query(
         `INSERT INTO import_previous (import_id, geom, row)
          SELECT $3, c.geom, to_jsonb(c) - 'geom' FROM customer c JOIN (${staged}) s USING (city_id, id)
@@ -136,6 +139,7 @@ export function customerRecipe(): Recipe {
                 (SELECT count(*) FROM staged)::int AS total FROM merged`,
         [cityId, names, importId],
       )
+      if (edited) await forgetOverruled(merging)
       const { added = 0, changed = 0, total = 0 } = rows[0] ?? {}
       return { added, changed, unchanged: total - added - changed, removed: 0, repaired: 0 }
     },
