@@ -140,7 +140,7 @@ test('history: the report as a spreadsheet, and what was corrected comes in alon
   }
   // Sent back as it came: it is as wrong as before.
   await correct({ name: 'perbaikan.xlsx', mimeType: 'application/octet-stream', buffer: sheet })
-  await expect(said(page, EXCEPTION)).toContainText('Tidak ada data yang dapat digunakan')
+  await expect(said(page, EXCEPTION)).toContainText('Tidak ada data yang sudah diperbaiki')
   expect(await pipesOf(city)).toEqual(['P0', 'P1'])
   await correct(pipeFile([pipe('BENAR', 9)], 'perbaikan.geojson'))
   await expect(said(page, ALL_DONE)).toBeVisible()

@@ -62,6 +62,14 @@ const summary = (kind: 'kelurahan' | 'kecamatan', areas: number): Partial<Entry>
   after: { areas },
 })
 
+/** Figures that are the same again are no change. */
+async function outdatedSummaries(make: People, api: Api, call: CallSpec) {
+  await api.pool.query(
+    "UPDATE feature SET properties = properties - 'jumlah_pelanggan' WHERE kind IN ('kelurahan', 'kecamatan')",
+  )
+  return validRequest(make, call)
+}
+
 export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   health: READS,
   ready: READS,
@@ -231,9 +239,16 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   syncStatus: READS,
   customerBills: READS,
   customerSummary: READS,
-  summariseKelurahan: { entries: ({ payload }) => [summary('kelurahan', payload.length)] },
-  summariseKecamatan: { entries: ({ payload }) => [summary('kecamatan', payload.length)] },
+  summariseKelurahan: {
+    request: outdatedSummaries,
+    entries: ({ payload }) => [summary('kelurahan', payload.length)],
+  },
+  summariseKecamatan: {
+    request: outdatedSummaries,
+    entries: ({ payload }) => [summary('kecamatan', payload.length)],
+  },
   summariseAreas: {
+    request: outdatedSummaries,
     entries: ({ payload: { kecamatan, kelurahan } }) => [
       summary('kecamatan', kecamatan.length),
       summary('kelurahan', kelurahan.length),

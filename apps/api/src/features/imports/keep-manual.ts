@@ -98,9 +98,11 @@ export async function keepManual({ client, cityId, overruled }: Merging): Promis
     )
   const columns = IMPORTED_FIELDS.map(name => CUSTOMER_FIELDS[name].column)
   await client.query(
-    `UPDATE staged s SET ${columns.map(
-      column => `${column} = CASE WHEN d.kept ? '${column}' THEN d.kept->>'${column}' ELSE s.${column} END`,
-    )}, geom = CASE WHEN d.kept ? 'geom' THEN ST_SetSRID(c.geom, 0) ELSE s.geom END,
+    `UPDATE staged s SET ${columns
+      .map(
+        column => `${column} = CASE WHEN d.kept ? '${column}' THEN d.kept->>'${column}' ELSE s.${column} END`,
+      )
+      .join(', ')}, geom = CASE WHEN d.kept ? 'geom' THEN ST_SetSRID(c.geom, 0) ELSE s.geom END,
        properties = s.properties || (d.kept->'properties')
      FROM decision d JOIN customer c ON c.city_id = $1 AND c.id = d.id WHERE s.id = d.id`,
     [cityId],
