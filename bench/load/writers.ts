@@ -70,6 +70,12 @@ export async function summarise(
   pool: pg.Pool,
   slug: string,
 ): Promise<{ counter: number; committedAt: number }> {
+  // Figures that are the same again are no change.
+  await pool.query(
+    `UPDATE feature f SET properties = properties - 'jumlah_pelanggan' FROM company c
+     WHERE c.slug = $1 AND f.city_id = c.city_id AND f.kind IN ('kecamatan', 'kelurahan')`,
+    [slug],
+  )
   await asker.ask(`/summary/kecamatan-kelurahan?city=${slug}`)
   const { rows } = await pool.query<{ counter: number; at: number }>(
     `SELECT counter, extract(epoch FROM pg_xact_commit_timestamp(l.xmin))::float8 * 1000 AS at FROM layer_counter l
