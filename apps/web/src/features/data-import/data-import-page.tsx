@@ -1,16 +1,14 @@
-import { Box, Typography } from '@mui/material'
-import type { Changes, ImportEntry, ImportKind } from '@petatirta/contract'
+import { Box } from '@mui/material'
+import type { Changes, ImportEntry } from '@petatirta/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { companyOptionsQuery } from '#shared/ui/company-select/companies-query.ts'
 import { CompanySelect } from '#shared/ui/company-select/company-select.tsx'
-import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx'
 import { listPage } from '#shared/ui/list/list-search.ts'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
-import { type Choices, type ChosenFile, chosenFiles } from './chosen-files.ts'
-import { ColumnHelp } from './column-help.tsx'
-import type { Choice } from './file-picker.tsx'
+import type { Choices, ChosenFile } from './chosen-files.ts'
+import { FileChooser } from './file-chooser.tsx'
 import { FileRules } from './file-rules.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { type ImportSearch, readImportSearch } from './import-search.ts'
@@ -18,69 +16,24 @@ import { randomId } from './random-id.ts'
 import { isRunning } from './run.ts'
 import { RunPanel } from './run-panel.tsx'
 import type { Sending } from './send-import.ts'
-import { SlotGroups } from './slot-groups.tsx'
-import { replaceTexts, importTexts as texts } from './texts.ts'
-import { UploadBar } from './upload-bar.tsx'
+import { importTexts as texts } from './texts.ts'
 import { useImportMessages } from './use-import-messages.ts'
 import { type EndedRun, useImportRun } from './use-import-run.ts'
 import { useApplyMessage, useReloadImports } from './use-imports.ts'
 import { useRunNotices } from './use-run-notices.ts'
 import { WithheldDialog } from './withheld-dialog.tsx'
 
-interface FileChooserProps {
-  choices: Choices
-  onChoice: (kind: ImportKind, choice: Choice) => void
-  /** Name of the chosen utility. */
-  cityName: string | undefined
-  onUpload: (files: readonly ChosenFile[], replace: boolean) => void
+/** What a correction would change in existing records. */
+interface Question {
+  readonly run: EndedRun
+  readonly sending: Sending
+  readonly changes: Changes
 }
 
-/** A2: the sections, and below them the button that sends what was chosen. */
-function FileChooser({ choices, onChoice, cityName, onUpload }: FileChooserProps) {
-  const [help, setHelp] = useState<ImportKind | null>(null)
-  const [replace, setReplace] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const files = chosenFiles(choices)
-  const replaces = replace && files.some(({ kind }) => kind === 'complaint')
-  const choose = (kind: ImportKind, choice: Choice) => {
-    // Another file is another question.
-    if (kind === 'complaint') setReplace(false)
-    onChoice(kind, choice)
-  }
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {texts.choose}
-      </Typography>
-      <SlotGroups
-        choices={choices}
-        onChoice={choose}
-        onHelp={setHelp}
-        replace={replace}
-        onReplace={setReplace}
-      />
-      <UploadBar
-        files={files}
-        cityName={cityName}
-        onUpload={() => (replaces ? setAsking(true) : onUpload(files, false))}
-      />
-      {asking && (
-        <ConfirmDialog
-          open
-          title={replaceTexts.title}
-          question={replaceTexts.question(cityName ?? '')}
-          confirm={replaceTexts.confirm}
-          onConfirm={() => {
-            setAsking(false)
-            onUpload(files, true)
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-      {help && <ColumnHelp kind={help} onClose={() => setHelp(null)} />}
-    </Box>
-  )
-}
+const questionOf = (run: EndedRun): Question | undefined =>
+  run.files.flatMap(({ sending, end }) =>
+    end.at === 'done' && end.outcome.withheld ? [{ run, sending, changes: end.outcome.withheld }] : [],
+  )[0]
 
 interface Props {
   search: ImportSearch
@@ -99,11 +52,9 @@ export function DataImportPage({ search, onSearchChange }: Props) {
   const queryClient = useQueryClient()
   const say = useRunNotices()
   /** A correction that ended with a question: its result is said when that is answered. */
-  const [asking, setAsking] = useState<{ run: EndedRun; sending: Sending; changes: Changes }>()
+  const [asking, setAsking] = useState<Question>()
   const ended = (run: EndedRun) => {
-    const question = run.files.flatMap(({ sending, end }) =>
-      end.at === 'done' && end.outcome.withheld ? [{ run, sending, changes: end.outcome.withheld }] : [],
-    )[0]
+    const question = questionOf(run)
     setAsking(question)
     if (!question) void say(run)
     // What was known of the city may be something else now.
