@@ -99,6 +99,8 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
     }
     case calls.listCustomers:
       return { query: { invalid: 'true' } }
+    case calls.customerChoices:
+      return maintained
     case calls.correctCustomers:
       return { body: [await make.areaCorrection()] }
     case calls.createCustomer:
