@@ -85,6 +85,16 @@ test('[A2] columns, and a filter by status that lives in the address', async () 
   expect(server.asked(calls.listCompanies).at(-1)?.query).toEqual(asked)
 })
 
+test('[A2] every row leads to its map, but for an inactive utility, which has none', async () => {
+  const closed = company({ _id: idOf(2), name: 'PDAM Tutup', slug: 'kota-tutup', isActive: false })
+  server.answers(calls.listCompanies, [company(), closed])
+  await open('/internal/pdam', PEOPLE.ops)
+  await expect
+    .element(page.getByRole('link', { name: 'Buka peta PDAM Uji' }))
+    .toHaveAttribute('href', '/map/kota-uji')
+  await expect.element(button(page, 'Peta PDAM Tutup tidak dapat dibuka: PDAM non aktif')).toBeDisabled()
+})
+
 test('[A5] each field of the utility form says what is wrong with it; Next waits', async () => {
   await open('/internal/pdam', PEOPLE.ops)
   await add.click()

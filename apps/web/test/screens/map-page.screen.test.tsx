@@ -1,14 +1,20 @@
+import { calls } from '@petatirta/contract'
 import type { Role, Rule } from '@petatirta/domain'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CitySwitch } from '#app/map/city-switch.tsx'
 import { Sidebar } from '#app/map/sidebar.tsx'
 import { SearchBox } from '#features/customer-search/search-box.tsx'
 import type { Suggest } from '#features/customer-search/suggestions/use-suggestions.ts'
 import type { CustomerMatches } from '#sync/customer-matches.ts'
+import { CITIES } from '../support/cities.ts'
 import { OFFICER, PHONE, show } from '../support/map-part.tsx'
-import { standInServer } from '../support/stand-in-server.ts'
+import { type StandInServer, standInServer } from '../support/stand-in-server.ts'
 
-beforeEach(() => void standInServer())
+let server: StandInServer
+beforeEach(() => {
+  server = standInServer()
+})
 
 const menu = page.getByRole('navigation', { name: 'Menu peta' })
 const names = (role: 'button' | 'link') =>
@@ -204,4 +210,37 @@ test('[M2.3] the list says that it is being prepared, that nobody fits or that i
   await box.fill('siti')
   await expect.element(said).toMatchTextContent('Nomor sambungan lengkap tetap dapat dicari.')
   expect(said.element().parentElement?.getBoundingClientRect().width).toBe(PHONE[0] - 24)
+})
+
+const contoh = { name: 'Kota Contoh', slug: 'kota-contoh' }
+
+test('[M2.1] ops goes from the name of the city to every other map, by search', async () => {
+  const many = Array.from({ length: 120 }, (_, i) => ({
+    _id: `01890a5d-ac96-774b-bcce-${String(i).padStart(12, '0')}`,
+    name: `Kota Nomor ${i}`,
+    slug: `kota-nomor-${i}`,
+    isActive: true,
+  }))
+  server.answers(calls.companyDropdown, [...CITIES, ...many])
+  const { instead } = await show(<CitySwitch city={contoh} wide />, { as: { rule: 'ops' } })
+  expect(server.asked(calls.companyDropdown)).toHaveLength(0)
+  await page.getByRole('button', { name: 'Kota Contoh, pindah ke peta PDAM lain' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pindah ke peta PDAM lain' })
+  await expect.element(dialog.getByText('100 dari 122 PDAM ditampilkan', { exact: false })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Cari nama atau slug PDAM' }).fill('sarolangun')
+  const found = dialog.getByRole('list', { name: 'Daftar PDAM' }).getByRole('link')
+  await expect.poll(() => found.elements().length).toBe(1)
+  await expect.element(found).toHaveAttribute('href', '/map/kabupaten-sarolangun')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await instead(<CitySwitch city={contoh} wide={false} />)
+  await expect
+    .element(page.getByRole('button', { name: 'Kota Contoh, pindah ke peta PDAM lain' }))
+    .toBeVisible()
+})
+
+test('[A6] pdam is offered no other map', async () => {
+  await show(<CitySwitch city={contoh} wide />)
+  await expect.element(page.getByText('Kota Contoh')).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })

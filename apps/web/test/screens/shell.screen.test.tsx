@@ -2,6 +2,7 @@ import { calls } from '@petatirta/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, button, expectCount, pathname, texts } from '../support/admin.ts'
+import { CITIES } from '../support/cities.ts'
 import { open, PEOPLE, PHONE } from '../support/screen.tsx'
 import { type StandInServer, standInServer } from '../support/stand-in-server.ts'
 
@@ -84,6 +85,27 @@ test('[A2] the menu has its nine entries, and two more for root; on a phone it i
   await menu.getByRole('link', { name: 'USER', exact: true }).click()
   await expect.poll(pathname).toBe('/internal/user')
   await expect.element(menu).not.toBeInTheDocument()
+})
+
+test('[A2] the utility that was chosen on one screen is the choice on the next, until somebody signs out', async () => {
+  server.answers(calls.companyDropdown, CITIES)
+  server.refuses(calls.getFilters, 'notFound')
+  server.refuses(calls.getSymbols, 'notFound')
+  await open('/setcolor', PEOPLE.ops)
+  await page.getByRole('combobox', { name: 'PDAM' }).click()
+  await page.getByRole('option', { name: /Kota Contoh/ }).click()
+  await expect.poll(address).toBe('/setcolor?city=kota-contoh')
+  await menu.getByRole('link', { name: 'USER', exact: true }).click()
+  await expect.poll(address).toBe('/internal/user')
+  await menu.getByRole('link', { name: 'EDIT SIMBOLOGI' }).click()
+  await expect.poll(address).toBe('/admin/symbol?city=kota-contoh')
+  await expect.element(page.getByRole('combobox', { name: 'PDAM' })).toHaveValue('Kota Contoh')
+  server.answers(calls.logout, null)
+  await logout.click()
+  await open('/internal/user', PEOPLE.ops)
+  await expect
+    .element(menu.getByRole('link', { name: 'EDIT SIMBOLOGI' }))
+    .toHaveAttribute('href', '/admin/symbol')
 })
 
 test('[A8] GIS while the server does not answer: said, and no page is left', async () => {

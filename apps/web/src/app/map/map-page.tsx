@@ -18,6 +18,7 @@ import type { City } from '#sync/page/city.ts'
 import { useCustomerLink } from './address/use-customer-link.ts'
 import { useMapFilters } from './address/use-map-filters.ts'
 import { useMapView } from './address/use-map-view.ts'
+import { CitySwitch } from './city-switch.tsx'
 import { LeftCorner, RightCorner } from './corners.tsx'
 import { FollowComplaints, useMapFacts } from './layers/map-facts.ts'
 import { useLayerAttributes } from './layers/use-layer-attributes.ts'
@@ -84,6 +85,7 @@ export function MapPage({ company }: { company: MapCompany }) {
               sidebarId={SIDEBAR_ID}
               sidebarOpen={sidebarOpen}
               onToggle={() => setSidebarOpen(!sidebarOpen)}
+              name={<CitySwitch city={company} wide={wide} />}
               search={<SearchBox wide={wide} busy={busy} onSearch={search} suggest={suggest} />}
             />
           )

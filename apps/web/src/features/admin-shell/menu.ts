@@ -27,6 +27,8 @@ interface Screen {
     | '/admin/customer'
     | '/admin/symbol'
     | '/pdam/utility'
+  /** It is about one utility, and starts with the one that was chosen last. */
+  ofCity?: true
   /** Who is offered it; absent: every user of the menu. */
   rules?: readonly Rule[]
 }
@@ -44,11 +46,11 @@ const MENU: readonly MenuEntry[] = [
   { label: 'USER', icon: Users, to: '/internal/user' },
   { label: 'PDAM', icon: Building2, to: '/internal/pdam' },
   { label: 'GIS', icon: MapIcon },
-  { label: 'IMPORT DATA', icon: Upload, to: '/data/import' },
-  { label: 'SET COLOR', icon: Palette, to: '/setcolor' },
-  { label: 'EDIT CUSTOMER', icon: UserPen, to: '/admin/customer' },
-  { label: 'EDIT SIMBOLOGI', icon: Shapes, to: '/admin/symbol' },
-  { label: 'PDAM UTILITY', icon: SlidersHorizontal, to: '/pdam/utility' },
+  { label: 'IMPORT DATA', icon: Upload, to: '/data/import', ofCity: true },
+  { label: 'SET COLOR', icon: Palette, to: '/setcolor', ofCity: true },
+  { label: 'EDIT CUSTOMER', icon: UserPen, to: '/admin/customer', ofCity: true },
+  { label: 'EDIT SIMBOLOGI', icon: Shapes, to: '/admin/symbol', ofCity: true },
+  { label: 'PDAM UTILITY', icon: SlidersHorizontal, to: '/pdam/utility', ofCity: true },
   {
     label: 'STATUS SISTEM',
     icon: Activity,

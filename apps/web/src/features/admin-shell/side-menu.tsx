@@ -18,6 +18,7 @@ import { configQuery } from '#shared/api/config.ts'
 import { signOut } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { Logo } from '#shared/ui/brand/logo.tsx'
+import { useChosenCity } from '#shared/ui/company-select/chosen-city.ts'
 import { AccountBar } from './account-bar.tsx'
 import { menuOf } from './menu.ts'
 import { shellTexts } from './texts.ts'
@@ -94,6 +95,7 @@ function GisItem({ icon, label }: { icon: LucideIcon; label: string }) {
 
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {
   const rule = useSession(state => state.claims?.rule)
+  const chosen = useChosenCity()
   return (
     <Box
       component="nav"
@@ -110,7 +112,12 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
         {menuOf(rule).map(entry => (
           <ListItem key={entry.label} disablePadding>
             {'to' in entry ? (
-              <LinkItem to={entry.to} sx={ITEM} activeOptions={{ includeSearch: false }}>
+              <LinkItem
+                to={entry.to}
+                search={entry.ofCity ? chosen : {}}
+                sx={ITEM}
+                activeOptions={{ includeSearch: false }}
+              >
                 <ItemContent icon={entry.icon} label={entry.label} />
               </LinkItem>
             ) : (

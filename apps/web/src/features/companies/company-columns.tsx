@@ -1,7 +1,9 @@
 import { Box, IconButton, Tooltip } from '@mui/material'
 import type { Company } from '@petatirta/contract'
 import { COORDINATE_DECIMALS, formatAdminTimestamp } from '@petatirta/domain'
-import { Radio } from 'lucide-react'
+import { createLink } from '@tanstack/react-router'
+import { Map as MapIcon, Radio } from 'lucide-react'
+import { rememberCity } from '#shared/ui/company-select/chosen-city.ts'
 import { Digits } from '#shared/ui/digits/digits.tsx'
 import type { Column } from '#shared/ui/list/column.ts'
 import { actionsColumn } from '#shared/ui/list/row-actions.tsx'
@@ -50,6 +52,7 @@ export const companyColumns = (open: (dialog: CompanyDialog) => void): Column<Co
   }))
   const cell = (company: Company) => (
     <Box sx={ACTIONS}>
+      <MapButton company={company} />
       <DevicesButton name={company.name} onClick={() => open({ kind: 'devices', company })} />
       {actions.cell(company)}
     </Box>
@@ -66,16 +69,44 @@ const ACTIONS = {
   alignItems: { xs: 'end', md: 'center' },
 } as const
 
+const LinkButton = createLink(IconButton)
+
+const ACTION = { p: { xs: 1.25, md: 1 }, my: { md: -0.75 } } as const
+
+/** An inactive utility has no map that could be opened (M2.1). */
+function MapButton({ company: { name, slug, isActive } }: { company: Company }) {
+  const label = isActive ? companyTexts.openMap(name) : companyTexts.noMap(name)
+  const icon = <MapIcon size={18} strokeWidth={1.75} aria-hidden />
+  return (
+    <Tooltip title={label}>
+      {isActive ? (
+        <LinkButton
+          to="/map/$city"
+          params={{ city: slug }}
+          preload={false}
+          size="small"
+          aria-label={label}
+          onClick={() => rememberCity(slug)}
+          sx={ACTION}
+        >
+          {icon}
+        </LinkButton>
+      ) : (
+        <span>
+          <IconButton size="small" aria-label={label} disabled sx={ACTION}>
+            {icon}
+          </IconButton>
+        </span>
+      )}
+    </Tooltip>
+  )
+}
+
 function DevicesButton({ name, onClick }: { name: string; onClick: () => void }) {
   const label = companyTexts.devices(name)
   return (
     <Tooltip title={label}>
-      <IconButton
-        size="small"
-        aria-label={label}
-        onClick={onClick}
-        sx={{ p: { xs: 1.25, md: 1 }, my: { md: -0.75 } }}
-      >
+      <IconButton size="small" aria-label={label} onClick={onClick} sx={ACTION}>
         <Radio size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </Tooltip>

@@ -13,6 +13,8 @@ export const companyTexts = {
   add: 'Tambah PDAM',
   edit: 'Edit PDAM',
   remove: 'Hapus PDAM',
+  openMap: (name: string) => `Buka peta ${name}`,
+  noMap: (name: string) => `Peta ${name} tidak dapat dibuka: PDAM non aktif`,
   devices: (name: string) => `Perangkat ${name}`,
   // A2, to the letter.
   steps: ['Create New PDAM', 'Create New User For PDAM'],

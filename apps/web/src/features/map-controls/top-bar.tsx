@@ -16,12 +16,14 @@ interface Props {
   sidebarId: string
   sidebarOpen: boolean
   onToggle: () => void
+  /** The city's name, which may lead to other cities; on a narrow screen only what leads there. */
+  name: ReactNode
   search: ReactNode
 }
 
 /** M2.3: the sidebar's switch, the logo, whose map this is, and the search. */
 export function TopBar(props: Props) {
-  const { city, wide, height, toggle, sidebarId, sidebarOpen, onToggle, search } = props
+  const { city, wide, height, toggle, sidebarId, sidebarOpen, onToggle, name, search } = props
   const label = sidebarOpen ? texts.closeMenu : texts.openMenu
   const Icon = sidebarOpen ? PanelLeftClose : PanelLeftOpen
   return (
@@ -59,8 +61,9 @@ export function TopBar(props: Props) {
         noWrap
         sx={wide ? { flex: 1, minWidth: 0 } : { ...visuallyHidden, whiteSpace: 'nowrap' }}
       >
-        {city.name}
+        {wide ? name : city.name}
       </Typography>
+      {!wide && name}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', flex: wide ? '0 1 420px' : 1, minWidth: 0 }}>
         {search}
       </Box>
