@@ -1,5 +1,5 @@
 /** When a session ends: its token is refused everywhere at once, and its sockets on every process are closed. */
-import { NAMESPACES, type NamespaceName } from '@petatirta/contract'
+import { NAMESPACES, type NamespaceName, SESSION_ENDS, type SessionEnd } from '@petatirta/contract'
 import { PASSWORD, unique } from '@petatirta/harness/bodies.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { UnsecuredJWT } from 'jose'
@@ -36,41 +36,43 @@ const openAll = (token: string) =>
     ),
   )
 
-async function expectEnded(token: string, change: () => Promise<unknown>, status = 401): Promise<void> {
+async function expectEnded(token: string, change: () => Promise<unknown>, reason: SessionEnd): Promise<void> {
   const sockets = await openAll(token)
   const closed = sockets.map(socket => firstOf(socket, 'disconnect'))
   await change()
   // On both processes, without waiting for anything.
-  for (let i = 0; i < 2; i++) expect((await use(token)).status).toBe(status)
+  for (let i = 0; i < 2; i++) {
+    const { status, body } = await use(token)
+    expect([status, body.reason, body.message]).toEqual([401, reason, SESSION_ENDS[reason]])
+  }
   await Promise.all(closed)
   const again = await Promise.all(SPACES.map(namespace => connect(api.socket(namespace, { token }))))
   for (const refused of again) expect(refused?.code).toBe(5080105)
 }
 
-describe('[D13] a session ends when its user is', () => {
-  test.each([
-    ['made inactive', { isActive: false }],
-    ['given a new password', { password: 'Berubah#2026' }],
-    ['given the same password again', { password: PASSWORD }],
-    ['given other roles', { roles: ['hublang'] as const }],
-    ['given another map', { map: OTHER }],
-    ['made ops', { rule: 'ops' as const }],
-  ])('%s', async (_, change) => {
+describe('[D13] a session ends, and its refusal says why, when its user is', () => {
+  test.each<[string, object, SessionEnd]>([
+    ['made inactive', { isActive: false }, 'inactive'],
+    ['given a new password', { password: 'Berubah#2026' }, 'password'],
+    ['given the same password again', { password: PASSWORD }, 'password'],
+    ['given other roles', { roles: ['hublang'] as const }, 'changed'],
+    ['given another map', { map: OTHER }, 'changed'],
+    ['made ops', { rule: 'ops' as const }, 'changed'],
+  ])('%s', async (_, change, reason) => {
     const user = await make.signedIn()
-    await expectEnded(user.token, async () => {
-      expect((await make.change('user', user.id, change)).status).toBe(200)
-    })
+    const apply = async () => expect((await make.change('user', user.id, change)).status).toBe(200)
+    await expectEnded(user.token, apply, reason)
   })
 
   test('deleted', async () => {
     const user = await make.signedIn()
-    await expectEnded(user.token, () => make.remove('user', user.id))
+    await expectEnded(user.token, () => make.remove('user', user.id), 'deleted')
   })
 
   test('demoted', async () => {
     const user = await make.signedIn({ rule: 'ops' })
     const change = { rule: 'pdam', map: 'kota-contoh', roles: ['umum'] }
-    await expectEnded(user.token, () => make.change('user', user.id, change))
+    await expectEnded(user.token, () => make.change('user', user.id, change), 'changed')
     const fresh = await make.login(user.username)
     expect((await api.request('GET', '/api/users', { token: fresh })).status).toBe(403)
   })
@@ -90,7 +92,7 @@ test('[D13] a new slug ends the tokens that name the old one', async () => {
   const company = await make.company()
   const { token, username } = await make.signedIn({ map: company.slug })
   const slug = unique('pindah', '-')
-  await expectEnded(token, () => make.change('company', company.id, { slug }))
+  await expectEnded(token, () => make.change('company', company.id, { slug }), 'changed')
   const fresh = await make.login(username)
   expect((await use(fresh, slug)).status).toBe(200)
   expect((await use(fresh, company.slug)).status).toBe(403)
@@ -99,7 +101,7 @@ test('[D13] a new slug ends the tokens that name the old one', async () => {
 test('[D22] a deleted utility takes its sessions along', async () => {
   const company = await make.company()
   const { token } = await make.signedIn({ map: company.slug })
-  await expectEnded(token, () => make.remove('company', company.id))
+  await expectEnded(token, () => make.remove('company', company.id), 'deleted')
 })
 
 test('[D16] an inactive utility: sockets closed, its map 404, no data', async () => {
@@ -147,12 +149,15 @@ describe('[D13] tokens that we did not issue, or no longer stand by', () => {
 
   test('expired', async () => {
     const { id, claims } = await someone()
-    await refused(await signToken(id, claims, { expires: '1 second ago' }))
+    const token = await signToken(id, claims, { expires: '1 second ago' })
+    await refused(token)
+    expect((await use(token)).body.reason).toBe('expired')
   })
 
   test('another secret, another algorithm, none at all', async () => {
     const { id, claims } = await someone()
     await refused(await signToken(id, claims, other))
+    expect((await use(await signToken(id, claims, other))).body).not.toHaveProperty('reason')
     await refused(await signToken(id, claims, { alg: 'HS512' }))
     await refused(new UnsecuredJWT(claims).setSubject(id).setExpirationTime('1h').encode())
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SESSION_ENDS, type SessionEnd } from './errors.ts'
 
 export const metaSchema = z.object({
   total: z.number().int(),
@@ -15,6 +16,10 @@ export const errorEnvelopeSchema = z.object({
   message: z.string(),
   payload: z.null(),
   errors: z.array(fieldErrorSchema).optional(),
+  reason: z
+    .enum(Object.keys(SESSION_ENDS) as [SessionEnd, ...SessionEnd[]])
+    .optional()
+    .describe('Why the session of the token is over'),
 })
 export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>
 

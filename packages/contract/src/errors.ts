@@ -48,6 +48,22 @@ export const WRONG_CURRENT_PASSWORD = 'Password saat ini salah'
 /** The password was right, but too long ago: the second step starts with it again. */
 export const TICKET_OVER = 'Waktu verifikasi habis. Silakan login lagi'
 
+/** Why a session is over (D13, D20), in the words that people read. A refusal of its token (5080105) names the reason. */
+export const SESSION_ENDS = {
+  expired: 'Sesi Anda sudah berlangsung 12 jam.',
+  idle: 'Sesi Anda berakhir karena lama tidak digunakan.',
+  password: 'Password akun Anda telah diubah.',
+  changed: 'Hak akses akun Anda telah diubah.',
+  inactive: 'Akun Anda telah dinonaktifkan. Hubungi administrator Anda.',
+  deleted: 'Akun Anda telah dihapus. Hubungi administrator Anda.',
+  ended: 'Sesi Anda telah diakhiri dari tab atau perangkat lain.',
+} as const
+
+export type SessionEnd = keyof typeof SESSION_ENDS
+
+/** There is no account to sign in with again. */
+export const isAccountClosed = (reason: SessionEnd): boolean => reason === 'inactive' || reason === 'deleted'
+
 export const errorCode = (module: Module, fault: Fault): number =>
   Number(`508${MODULES[module]}${FAULTS[fault].code}`)
 

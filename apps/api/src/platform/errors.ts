@@ -1,4 +1,4 @@
-import type { FieldError } from '@petatirta/contract'
+import type { FieldError, SessionEnd } from '@petatirta/contract'
 import { errorCode, errorMessage, FAULTS, type Fault, type Module } from '@petatirta/contract/plain'
 
 /** A refusal with its place in the catalogue; anything else that is thrown is a defect and answers 99. */
@@ -6,16 +6,23 @@ export class AppError extends Error {
   readonly code: number
   readonly status: number
   readonly errors: FieldError[] | undefined
+  readonly reason: SessionEnd | undefined
 
   constructor(
     module: Module,
     fault: Fault,
-    options: { message?: string; errors?: FieldError[]; cause?: unknown } = {},
+    options: {
+      message?: string
+      errors?: FieldError[]
+      reason?: SessionEnd | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(options.message ?? errorMessage(module, fault), { cause: options.cause })
     this.code = errorCode(module, fault)
     this.status = FAULTS[fault].status
     this.errors = options.errors
+    this.reason = options.reason
   }
 }
 

@@ -1,4 +1,4 @@
-import { calls } from '@petatirta/contract'
+import { calls, SESSION_ENDS } from '@petatirta/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, button, expectCount, pathname, texts } from '../support/admin.ts'
@@ -126,9 +126,10 @@ test('[ASVS V7.4.1] logout tells the server; without a connection it ends here a
   expect(server.asked(calls.logout)).toHaveLength(1)
 })
 
-test('[D13] a session that the server ended is sent to the login page, which knows the way back', async () => {
-  server.refuses(calls.listUsers, 'notSignedIn')
+test('[D13] a session that the server ended is sent to the login page, which says why and knows the way back', async () => {
+  server.refuses(calls.listUsers, 'notSignedIn', { reason: 'inactive' })
   await open('/internal/user?rp=10', PEOPLE.ops)
   await expect.poll(address).toBe(`/login?from=${encodeURIComponent('/internal/user?rp=10')}`)
   expect(localStorage.getItem('petatirta.token')).toBeNull()
+  await expect.element(page.getByText(SESSION_ENDS.inactive)).toBeVisible()
 })

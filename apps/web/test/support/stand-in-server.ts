@@ -15,6 +15,7 @@ import {
   type Fault,
   type Meta,
   type Module,
+  type SessionEnd,
 } from '@petatirta/contract'
 import { expect, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
@@ -36,6 +37,8 @@ interface Refusal {
   module?: Module
   /** What is wrong with which field. */
   errors?: readonly { path: string; message: string }[]
+  /** Why the session is over. */
+  reason?: SessionEnd
 }
 
 export interface StandInServer {
@@ -133,10 +136,11 @@ export function standInServer(): StandInServer {
       void handlers.set(call.name, asked =>
         envelope(call, asked, typeof payload === 'function' ? (payload as Compute)(asked) : payload),
       ),
-    refuses: (call, fault, { module = call.module, message = errorMessage(module, fault), errors } = {}) =>
-      void handlers.set(call.name, () =>
-        json(FAULTS[fault].status, { code: errorCode(module, fault), message, payload: null, errors }),
-      ),
+    refuses: (call, fault, { module = call.module, ...details } = {}) => {
+      const { message = errorMessage(module, fault), errors, reason } = details
+      const body = { code: errorCode(module, fault), message, payload: null, errors, reason }
+      handlers.set(call.name, () => json(FAULTS[fault].status, body))
+    },
     isAway: call => void handlers.set(call.name, () => Promise.reject(new TypeError('Failed to fetch'))),
     holds(call) {
       const gate = Promise.withResolvers<void>()

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@petatirta/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { newId } from '../ids.ts'
@@ -45,6 +46,29 @@ export async function findSession(
     mustEnrol: secondFactorRequired && row.rule !== 'pdam' && row.confirmed_at === null,
   }
   return { caller, tokenVersion: row.token_version, expiresAt: row.expires_at, isDue: row.is_due }
+}
+
+/** Why a session of these claims is over, by what its user is now: an ended session leaves no row to ask. */
+export async function whySessionEnded(
+  db: Db,
+  said: { sub: string; sid: string; ver: number; iat: number; exp: number },
+  { sessionIdleMinutes }: Pick<Settings, 'sessionIdleMinutes'>,
+): Promise<SessionEnd> {
+  const user = await db
+    .selectFrom('app_user as u')
+    .leftJoin('session as s', join => join.onRef('s.user_id', '=', 'u.id').on('s.id', '=', said.sid))
+    .select(['u.is_active', 'u.token_version', 'u.password_changed_at', 's.id as session_id'])
+    .where('u.id', '=', said.sub)
+    .executeTakeFirst()
+  if (!user) return 'deleted'
+  if (!user.is_active) return 'inactive'
+  if (said.exp * 1000 <= Date.now()) return 'expired'
+  const changedAt = user.password_changed_at?.getTime() ?? 0
+  if (changedAt > said.iat * 1000) return 'password'
+  if (user.token_version !== said.ver) return 'changed'
+  if (user.session_id === null) return 'ended'
+  // Its row is there: it was not used for too long, or a second factor is wanted of its user now.
+  return sessionIdleMinutes > 0 ? 'idle' : 'changed'
 }
 
 export const noteUse = (db: Db, id: string) =>

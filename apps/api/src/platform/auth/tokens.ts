@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@petatirta/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -5,13 +6,14 @@ import { coalesce } from '../coalesce.ts'
 import type { Db } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
 import type { Caller } from './caller.ts'
-import { findSession, noteUse, SESSION_SECONDS } from './sessions.ts'
+import { findSession, noteUse, SESSION_SECONDS, whySessionEnded } from './sessions.ts'
 
 const claims = z.object({
   sub: z.uuid(),
   sid: z.uuid(),
   ver: z.number().int(),
   enrol: z.literal(true).optional(),
+  iat: z.number(),
   exp: z.number(),
 })
 
@@ -25,27 +27,35 @@ export interface Tokens {
   issue(sessionId: string): Promise<string>
   /** The caller, or nothing when the token is wrong, too old, or was ended by its user or by a change of it. */
   verify(token: string | undefined, use?: Use): Promise<(Caller & { expiresAt: number }) | undefined>
+  /** Of a token that was refused: why its session is over. Nothing where the token was never ours. */
+  whyEnded(token: string | undefined): Promise<SessionEnd | undefined>
 }
 
 /** What a token says never changes, so its signature is checked once while it is in use; whether it holds, every time. */
 const KNOWN_TOKENS = 1000
+
+/** What a token says that we signed, also one that is over. */
+async function readSigned(token: string, secret: Uint8Array): Promise<z.infer<typeof claims> | undefined> {
+  const payload = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: new Date(0) }).then(
+    result => claims.safeParse(result.payload),
+    () => undefined,
+  )
+  return payload?.success ? payload.data : undefined
+}
 
 function createReader(secret: Uint8Array) {
   const known = new Map<string, z.infer<typeof claims>>()
   return async (token: string): Promise<z.infer<typeof claims> | undefined> => {
     const before = known.get(token)
     if (before) return before.exp * 1000 > Date.now() ? before : undefined
-    const payload = await jwtVerify(token, secret, { algorithms: ['HS256'] }).then(
-      result => claims.safeParse(result.payload),
-      () => undefined,
-    )
-    if (!payload?.success) return undefined
-    known.set(token, payload.data)
+    const said = await readSigned(token, secret)
+    if (!said || said.exp * 1000 <= Date.now()) return undefined
+    known.set(token, said)
     for (const oldest of known.keys()) {
       if (known.size <= KNOWN_TOKENS) break
       known.delete(oldest)
     }
-    return payload.data
+    return said
   }
 }
 
@@ -96,6 +106,11 @@ export function createTokens(
       if (session.caller.mustEnrol && !said.enrol) return undefined
       if (isUse && session.isDue) note(said.sid)
       return { ...session.caller, expiresAt: said.exp * 1000 }
+    },
+
+    async whyEnded(token) {
+      const said = token && (await readSigned(token, secret))
+      return said ? whySessionEnded(db, said, rules) : undefined
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type CallSpec, type FieldError, type Module, ok } from '@petatirta/contract'
+import { type CallSpec, type FieldError, type Module, ok, SESSION_ENDS } from '@petatirta/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../auth/caller.ts'
@@ -27,6 +27,12 @@ const fromElsewhere = ({ headers }: FastifyRequest) =>
 
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** Says why, where the token was one of ours. */
+async function refusal(tokens: Tokens, token: string | undefined): Promise<AppError> {
+  const reason = await tokens.whyEnded(token)
+  return new AppError('auth', 'notSignedIn', reason && { reason, message: SESSION_ENDS[reason] })
+}
 
 function parse<T>(module: Module, schema: z.ZodType<T>, value: unknown): T {
   const parsed = check(schema, value)
@@ -81,6 +87,7 @@ export function registerCalls(
           isPublic || isDevice ? undefined : await tokens.verify(bearer(request))
         if (caller) request.subject = { user: caller.id }
         if (limited) rateLimit.request(call.module, caller?.id, request.ip)
+        if (!caller && !isPublic && !isDevice) throw await refusal(tokens, bearer(request))
         permit(call.access, caller)
         const params = schemas.params && parse(call.module, schemas.params, request.params)
         const query = schemas.query && parse(call.module, schemas.query, request.query)

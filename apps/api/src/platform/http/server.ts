@@ -1,13 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import {
-  type ErrorEnvelope,
-  errorCode,
-  errorMessage,
-  FAULTS,
-  type Fault,
-  type FieldError,
-} from '@petatirta/contract'
+import { type ErrorEnvelope, errorCode, errorMessage, FAULTS, type Fault } from '@petatirta/contract'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -20,11 +13,16 @@ import { requestId, watchRequest } from '../logging-requests.ts'
 import type { Services } from '../services.ts'
 import { protect, SECURITY_HEADERS } from './security-headers.ts'
 
-const envelope = (code: number, message: string, errors?: FieldError[]): ErrorEnvelope => ({
+const envelope = (
+  code: number,
+  message: string,
+  { errors, reason }: Partial<Pick<AppError, 'errors' | 'reason'>> = {},
+): ErrorEnvelope => ({
   code,
   message,
   payload: null,
   ...(errors && { errors }),
+  ...(reason && { reason }),
 })
 
 const FAULT_BY_STATUS: Record<number, Fault> = {
@@ -37,7 +35,7 @@ const FAULT_BY_STATUS: Record<number, Fault> = {
 /** What the caller reads: the catalogue's words for refusals, no internals for defects. */
 function answerFor(error: unknown): { status: number; body: ErrorEnvelope } {
   if (error instanceof AppError) {
-    return { status: error.status, body: envelope(error.code, error.message, error.errors) }
+    return { status: error.status, body: envelope(error.code, error.message, error) }
   }
   const status = (error as Partial<FastifyError>).statusCode
   if (status && status >= 400 && status < 500) {

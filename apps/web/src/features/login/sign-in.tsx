@@ -1,7 +1,9 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { SESSION_ENDS } from '@petatirta/contract'
 import { requiredMessage } from '@petatirta/domain'
 import { ArrowLeft } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import { useSession } from '#shared/session/use-session.ts'
 import { TextInput } from '#shared/ui/form/text-input.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SubmitRow } from './submit-row.tsx'
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The second step: a code of the authenticator, or a recovery code. */
-function CodeForm({ onCode, onBack, ...rest }: Props) {
+export function CodeForm({ onCode, onBack, ...rest }: Props) {
   const { control, handleSubmit } = useForm({ defaultValues: { code: '' } })
   return (
     <Box
@@ -48,6 +50,7 @@ function CodeForm({ onCode, onBack, ...rest }: Props) {
 /** User name and password, then the code where the user has a second factor. */
 export function SignIn() {
   const { login, sendCode, wantsCode, back, isPending, message, dismiss } = useLogin()
+  const ended = useSession(state => state.ended)
   const shared = { isPending, message, onDismiss: dismiss }
   return (
     <>
@@ -57,6 +60,11 @@ export function SignIn() {
       <Typography variant="body1" sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>
         {wantsCode ? loginTexts.codeHint : loginTexts.hint}
       </Typography>
+      {ended && !wantsCode && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
+          {SESSION_ENDS[ended]}
+        </Alert>
+      )}
       {wantsCode ? (
         <CodeForm onCode={sendCode} onBack={back} {...shared} />
       ) : (

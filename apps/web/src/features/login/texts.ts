@@ -19,6 +19,13 @@ export const loginTexts = {
   wrongCredentials: WRONG_CREDENTIALS,
   network: 'Something wrong with the network',
   server: 'Ada kesalahan pada server',
+  otherUser: 'Masuklah dengan pengguna yang sama',
+  endedTitle: 'Sesi berakhir',
+  endedUnknown: 'Sesi Anda telah berakhir.',
+  stillHere: 'Yang sudah Anda isi masih ada di halaman ini. Masuk lagi untuk melanjutkan.',
+  lost: 'Yang belum disimpan di halaman ini tidak dapat disimpan lagi.',
+  signInAgain: 'Masuk lagi',
+  leave: 'Keluar',
   claim: 'Seluruh jaringan air, dalam satu peta.',
   claimDetail: 'Pelanggan, tagihan, pengaduan, pipa, dan perangkat PDAM: terlihat di tempatnya.',
 } as const

@@ -13,6 +13,7 @@ import { loginTexts } from './texts.ts'
 /** A8, and the server's own words when it refuses for now (429) or fails. */
 export function loginMessage(error: unknown): string {
   if (error instanceof NetworkError) return loginTexts.network
+  if (error instanceof OtherUser) return loginTexts.otherUser
   if (!(error instanceof ApiError)) return loginTexts.server
   const refused: number[] = [FAULTS.notSignedIn.status, FAULTS.invalid.status]
   return refused.includes(error.status) ? loginTexts.wrongCredentials : error.message
@@ -26,11 +27,23 @@ function accept(accessToken: string) {
   if (!signIn(accessToken)) throw new Error('The server sent a token without map, rule or roles')
 }
 
-/**
- * Signs in; where that leads is the router's business. In icc mode it starts by itself (A2). Who has a second factor
- * gets a ticket for the second step instead of a token.
- */
+/** Signs in; where that leads is the router's business. In icc mode it starts by itself (A2). */
 export function useLogin() {
+  const steps = useSignIn(accept)
+  const { login } = steps
+  useEffect(() => {
+    const credentials = takeIccCredentials()
+    if (credentials === 'invalid') steps.say(loginTexts.wrongCredentials)
+    else if (credentials) login(credentials)
+  }, [login, steps.say])
+  return steps
+}
+
+/** A token of another user than the one who is to go on. */
+export class OtherUser extends Error {}
+
+/** Both steps: who has a second factor gets a ticket for the second one instead of a token. */
+export function useSignIn(accept: (accessToken: string) => void) {
   const [message, setMessage] = useState<string | null>(null)
   const [ticket, setTicket] = useState<string | null>(null)
   const onMutate = () => setMessage(null)
@@ -57,12 +70,6 @@ export function useLogin() {
   })
 
   useEffect(() => {
-    const credentials = takeIccCredentials()
-    if (credentials === 'invalid') setMessage(loginTexts.wrongCredentials)
-    else if (credentials) mutate(credentials)
-  }, [mutate])
-
-  useEffect(() => {
     if (message === null) return
     const timer = setTimeout(() => setMessage(null), LOGIN_ERROR_MS)
     return () => clearTimeout(timer)
@@ -78,6 +85,7 @@ export function useLogin() {
     },
     isPending: isPending || second.isPending,
     message,
+    say: setMessage,
     dismiss: () => setMessage(null),
   }
 }

@@ -1,6 +1,6 @@
 import type { CallInput, CallPayload, CallSpec, Envelope } from '@petatirta/contract'
 import { sessionStore } from '#shared/session/session.ts'
-import { API_BASE, acceptAnswer, asEnvelope, bearer } from './answer.ts'
+import { API_BASE, acceptAnswer, asEnvelope, bearer, inSession } from './answer.ts'
 import { NetworkError } from './errors.ts'
 import { buildQuery, fillPath } from './request.ts'
 
@@ -16,15 +16,20 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
+const attempted = <T>(call: CallSpec, attempt: () => Promise<T>): Promise<T> =>
+  call.access.rules === 'public' ? attempt() : inSession(attempt)
+
 /** Makes a call of the contract's registry. The answer is trusted: the server validates what it sends by the same schemas. */
-export async function callApi<C extends CallSpec>(
+export function callApi<C extends CallSpec>(
   call: C,
   input: CallInput<C>,
   options: CallOptions = {},
 ): Promise<Envelope<CallPayload<C>>> {
-  const { response, token } = await send(call, input as LooseInput, options)
-  const answer = await readEnvelope(response, options.signal)
-  return acceptAnswer(response.status, answer, token) as Envelope<CallPayload<C>>
+  return attempted(call, async () => {
+    const { response, token } = await send(call, input as LooseInput, options)
+    const answer = await readEnvelope(response, options.signal)
+    return acceptAnswer(response.status, answer, token) as Envelope<CallPayload<C>>
+  })
 }
 
 export interface ByteOptions extends CallOptions {
@@ -33,14 +38,16 @@ export interface ByteOptions extends CallOptions {
 }
 
 /** Makes a call whose answer is wanted as it comes; its refusals are envelopes like all others. */
-export async function callForBytes<C extends CallSpec>(
+export function callForBytes<C extends CallSpec>(
   call: C,
   input: CallInput<C>,
   options: ByteOptions = {},
 ): Promise<Blob> {
-  const { response, token } = await send(call, input as LooseInput, options)
-  if (!response.ok) acceptAnswer(response.status, await readEnvelope(response, options.signal), token)
-  return readBody(() => blobOf(response, options.onReceived), options.signal)
+  return attempted(call, async () => {
+    const { response, token } = await send(call, input as LooseInput, options)
+    if (!response.ok) acceptAnswer(response.status, await readEnvelope(response, options.signal), token)
+    return readBody(() => blobOf(response, options.onReceived), options.signal)
+  })
 }
 
 /** The browser keeps what has come, on its disk where it is much; nothing of it is held here. */

@@ -1,6 +1,6 @@
 import type { Envelope } from '@petatirta/contract'
 import { sessionStore } from '#shared/session/session.ts'
-import { API_BASE, acceptAnswer, asEnvelope, bearer } from './answer.ts'
+import { API_BASE, acceptAnswer, asEnvelope, bearer, inSession } from './answer.ts'
 import { NetworkError } from './errors.ts'
 
 interface Options {
@@ -10,11 +10,10 @@ interface Options {
 }
 
 /** Sends files from the disk. Not by fetch, which cannot say how far it is. `address` is below /api. */
-export function sendForm<T>(
-  address: string,
-  form: FormData,
-  { signal, onSent }: Options,
-): Promise<Envelope<T>> {
+export const sendForm = <T>(address: string, form: FormData, options: Options): Promise<Envelope<T>> =>
+  inSession(() => sendOnce<T>(address, form, options))
+
+function sendOnce<T>(address: string, form: FormData, { signal, onSent }: Options): Promise<Envelope<T>> {
   const { token } = sessionStore.getState()
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)

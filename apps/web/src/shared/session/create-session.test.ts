@@ -102,4 +102,60 @@ describe('createSession', () => {
     session.signOut()
     expect(left).not.toHaveBeenCalled()
   })
+
+  describe('[D13] while there is unsaved work on the page', () => {
+    const suspended = (storage = memory()) => {
+      const session = createSession(storage, KEY, { hasUnsavedWork: () => true })
+      session.signIn(token())
+      const left = vi.fn()
+      session.onSignOut(left)
+      return { session, storage, left }
+    }
+
+    test('a session that ends keeps its user, and goes on with a new token', () => {
+      const { session, storage, left } = suspended()
+      session.end('password')
+      expect(session.store.getState()).toMatchObject({
+        token: null,
+        claims: { sub: USER_ID },
+        ended: 'password',
+      })
+      expect(storage.get(KEY)).toBeNull()
+      const next = token({ exp: inOneHour + 1 })
+      session.signIn(next)
+      expect(session.store.getState()).toMatchObject({ token: next })
+      expect(session.store.getState().ended).toBeUndefined()
+      expect(left).not.toHaveBeenCalled()
+    })
+
+    test('it expires with a reason, and who leaves is signed out', () => {
+      const { session, left } = suspended()
+      vi.advanceTimersByTime(3_600_000)
+      expect(session.store.getState().ended).toBe('expired')
+      session.signOut('ended')
+      expect(left).toHaveBeenCalledExactlyOnceWith('ended', token())
+      expect(session.store.getState()).toEqual({ token: null, claims: null, ended: 'expired' })
+    })
+
+    test('another tab signs out, then another user in: the work stays, and the token of the other, too', () => {
+      const { session, storage, left } = suspended()
+      storage.remove(KEY)
+      session.onStorage(KEY)
+      expect(session.store.getState()).toMatchObject({ claims: { sub: USER_ID }, ended: 'ended' })
+      const other = token({ sub: '01890a5d-ac96-774b-bcce-b302099a8058' })
+      storage.set(KEY, other)
+      session.onStorage(KEY)
+      session.signOut('ended')
+      expect(storage.get(KEY)).toBe(other)
+      expect(left).toHaveBeenCalledOnce()
+    })
+
+    test('the same user signs in again in another tab: it goes on here as well', () => {
+      const { session, storage } = suspended()
+      session.end('ended')
+      storage.set(KEY, token({ exp: inOneHour + 1 }))
+      session.onStorage(KEY)
+      expect(session.store.getState().token).toBe(token({ exp: inOneHour + 1 }))
+    })
+  })
 })

@@ -1,17 +1,30 @@
-import { createSession, readStored } from './create-session.ts'
+import { createSession, isSuspended, readStored } from './create-session.ts'
 import { iccActive } from './icc.ts'
 import { localStore } from './safe-storage.ts'
+import { hasUnsavedWork } from './unsaved-work.ts'
 
 export type { Claims } from './claims.ts'
-export type { SessionState, SignOutListener, SignOutReason } from './create-session.ts'
+export { isSuspended, type SessionState, type SignOutListener, type SignOutReason } from './create-session.ts'
 
 const TOKEN_KEYS = { plain: 'petatirta.token', icc: 'petatirta.token.icc' } as const
 const TOKEN_KEY = iccActive ? TOKEN_KEYS.icc : TOKEN_KEYS.plain
 
-const session = createSession(localStore, TOKEN_KEY)
+const session = createSession(localStore, TOKEN_KEY, { hasUnsavedWork })
 
 export const sessionStore = session.store
-export const { signIn, signOut, onSignOut } = session
+export const { signIn, signOut, onSignOut, end: endSession, explain: explainEnd } = session
+
+/** Waits while the session is suspended; false when its user left instead of signing in again. */
+export async function signedInAgain(): Promise<boolean> {
+  while (isSuspended(sessionStore.getState()))
+    await new Promise<void>(resolve => {
+      const stop = sessionStore.subscribe(() => {
+        stop()
+        resolve()
+      })
+    })
+  return sessionStore.getState().token !== null
+}
 
 /** Is there a token that still counts, of this mode or of the other (A2, icc)? */
 export const anyoneSignedIn = (): boolean =>

@@ -1,5 +1,5 @@
 import type { FeatureKind } from '@petatirta/contract'
-import { sessionStore, signOut } from '#shared/session/session.ts'
+import { endSession, sessionStore } from '#shared/session/session.ts'
 import { City } from './city.ts'
 import { forgetOnSignOut, holdsCopies } from './sign-out.ts'
 
@@ -16,7 +16,7 @@ function openCity(slug: string): OpenCity {
     city: slug,
     token: sessionStore.getState().token,
     port: thread,
-    sessionEnded: () => signOut('ended'),
+    sessionEnded: () => endSession(),
   })
   thread.addEventListener('error', event => city.workerFailed(event.message))
   const stopFollowing = sessionStore.subscribe(({ token }) => city.setToken(token))

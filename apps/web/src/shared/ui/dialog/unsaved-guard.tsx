@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useUnsavedWork } from '#shared/session/unsaved-work.ts'
 import { type LeavingTexts, UnsavedDialog } from './unsaved-dialog.tsx'
 
 interface Address {
@@ -21,6 +22,7 @@ interface Props {
 
 /** Asks before unsaved changes are left behind: by a link, by Back, by a reload. */
 export function UnsavedGuard({ dirty, staysWithin = () => false, texts }: Props) {
+  useUnsavedWork(dirty)
   const { proceed, reset, status } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       dirty &&

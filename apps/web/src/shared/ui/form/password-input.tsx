@@ -13,6 +13,7 @@ interface Props<V extends FieldValues> {
   hint?: string | undefined
   required?: boolean
   maxLength: number
+  autoFocus?: boolean
   /** One's own password instead of a new one. */
   autoComplete?: 'new-password' | 'current-password'
 }

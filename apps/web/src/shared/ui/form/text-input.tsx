@@ -12,6 +12,7 @@ interface Props<V extends FieldValues> {
   required?: boolean
   maxLength?: number
   type?: 'text' | 'password'
+  readOnly?: boolean
   autoFocus?: boolean
   autoComplete?: string
   end?: ReactNode
@@ -20,7 +21,7 @@ interface Props<V extends FieldValues> {
 /** A line of text of a form. */
 export function TextInput<V extends FieldValues>(props: Props<V>) {
   const { control, name, label, validate, hint, required = true, maxLength, type = 'text', end } = props
-  const { autoFocus = false, autoComplete = 'off' } = props
+  const { readOnly = false, autoFocus = false, autoComplete = 'off' } = props
   const { field, fieldState } = useController({ control, name, rules: validate ? { validate } : {} })
   const { ref, ...rest } = field
   const { error } = fieldState
@@ -35,7 +36,7 @@ export function TextInput<V extends FieldValues>(props: Props<V>) {
       error={error !== undefined}
       helperText={error?.message ?? hint}
       slotProps={{
-        htmlInput: { required, maxLength, autoCapitalize: 'none', spellCheck: false },
+        htmlInput: { required, readOnly, maxLength, autoCapitalize: 'none', spellCheck: false },
         input: { endAdornment: end && <InputAdornment position="end">{end}</InputAdornment> },
       }}
     />
