@@ -43,7 +43,7 @@ test("[A2] [A8] import: files of several sections, 'Gagal Import' is downloaded,
   await expect(said(page, PARTLY_DONE)).toBeVisible()
   const report = JSON.parse(readFileSync(await download.path(), 'utf8'))
   expect(Object.keys(report).sort()).toEqual(['bill', 'pipe'])
-  expect(report.pipe).toMatchObject([{ position: 2, id: '<b>tebal</b>', value: { type: 'Feature' } }])
+  expect(report.pipe).toMatchObject([{ position: 3, id: '<b>tebal</b>', value: { type: 'Feature' } }])
   await expect(counts(fileOf(page, 'Pelanggan'))).toHaveText(['2', '0', '0', '0', '0', '0'])
   // The bill of a customer that is not there is refused; that of the other came after its customer.
   await expect(counts(fileOf(page, 'Tagihan'))).toHaveText(['1', '0', '0', '0', '0', '1'])

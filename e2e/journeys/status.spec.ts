@@ -10,7 +10,7 @@ test('the charts have figures; a synchronisation that somebody starts appears by
   await page.clock.install()
   const city = await makeCity(page)
   await signIn(page, 'root')
-  const listed = page.waitForResponse('**/api/status/jobs')
+  const listed = page.waitForResponse(/\/api\/status\/jobs\?/)
   await page.getByRole('link', { name: 'STATUS SISTEM' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Status Sistem' })).toBeVisible()
   const services = page.getByRole('region', { name: 'Layanan' })

@@ -151,7 +151,13 @@ describe('synchronisations', () => {
     const again = await at.order('retry', id)
     expect([again.status, again.body.code]).toEqual([409, 5080106])
     expect((await at.order('retry', body.payload.id)).status).toBe(409)
-    const nowhere = await at.order('retry', await at.make.job('failed', { apiService: 'ftp://x' }))
+    const lost = await at.make.job('failed')
+    // As an older version let it be saved.
+    await at.api.pool.query(
+      "UPDATE company SET api_service = 'ftp://x' WHERE city_id = (SELECT city_id FROM job WHERE id = $1)",
+      [lost],
+    )
+    const nowhere = await at.order('retry', lost)
     expect([nowhere.status, nowhere.body.code]).toEqual([400, 5080801])
   })
 })

@@ -426,4 +426,5 @@ export const calls = {
     access: { rules: ['root'] },
   },
   listAudit: { name: 'listAudit', method: 'GET', path: '/audit', access: { rules: ['root'] } },
+  downloadAudit: { name: 'downloadAudit', method: 'GET', path: '/audit/csv', access: { rules: ['root'] } },
 } as unknown as typeof defined

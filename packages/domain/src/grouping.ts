@@ -24,6 +24,17 @@ function foldDiameter(value: Raw): string {
   return Number.isNaN(number) ? text : String(number)
 }
 
+const sizeOf = (diameter: string) => {
+  const [number] = /^\d+([.,]\d+)?/.exec(foldDiameter(diameter)) ?? []
+  return number === undefined ? Number.POSITIVE_INFINITY : Number(number.replace(',', '.'))
+}
+
+/** By size, '50' before '100'; those that are no numbers come last, by name. */
+export function compareDiameters(a: string, b: string): number {
+  const [one, other] = [sizeOf(a), sizeOf(b)]
+  return one === other ? a.localeCompare(b, 'id', { numeric: true }) : one - other
+}
+
 const nameOf = (entry: NamedEntry) => (typeof entry === 'string' ? entry : entry.name)
 
 function matchName(raw: Raw, configured: readonly NamedEntry[], key: (value: Raw) => string): string {

@@ -110,7 +110,7 @@ describe.each(PLACES)('samples, %s', (_, samples) => {
         const reasons = Object.groupBy(failures, failure => failure.reason)
         expect(reasons['idpelangga berulang di dalam berkas']).toHaveLength(failed - missing)
         expect(reasons['idpelangga tidak diisi']).toHaveLength(missing)
-        for (const { position, value } of failures) expect(value).toEqual(features[position])
+        for (const { position, value } of failures) expect(value).toEqual(features[position - 1])
         expect(await stored('customer')).toHaveLength(added)
         const again = await upload(api, city, 'customer', read(path))
         expect(again.body.payload).toMatchObject({ added: 0, changed: 0, unchanged: added, failed })

@@ -122,6 +122,7 @@ export const CALL_TABLE: Readonly<Record<string, Policy>> = {
   cancelJob: OPERATION,
   retryJob: OPERATION,
   listAudit: OPERATION,
+  downloadAudit: OPERATION,
 }
 
 /** To whom a namespace opens; naming no city there is naming one's own, or none. */

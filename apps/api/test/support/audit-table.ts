@@ -325,4 +325,5 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
     ],
   },
   listAudit: READS,
+  downloadAudit: READS,
 }

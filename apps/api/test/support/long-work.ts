@@ -22,7 +22,7 @@ export async function startLongWork() {
   await another.http.listen({ port: 0, host: '127.0.0.1' })
 
   const jobs = async (): Promise<SystemJob[]> => {
-    const { body } = await api.request('GET', '/api/status/jobs', { token })
+    const { body } = await api.request('GET', '/api/status/jobs?rp=100', { token })
     expect(calls.systemJobs.payload.safeParse(body.payload).error).toBeUndefined()
     return body.payload
   }

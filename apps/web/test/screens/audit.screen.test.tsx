@@ -108,3 +108,11 @@ test('[M8] a server that does not answer is told, and asked again', async () => 
   await button(page, 'Coba lagi').click()
   await expectCount(rows, 2)
 })
+
+test('[D24] what matches the filters is downloaded as CSV; a refusal is said', async () => {
+  server.refuses(calls.downloadAudit, 'unexpected')
+  await open('/internal/audit?action=user.update&rp=10', PEOPLE.root)
+  await page.getByRole('button', { name: 'Unduh CSV' }).click()
+  await expect.element(page.getByText('Gagal mengunduh data')).toBeVisible()
+  expect(server.asked(calls.downloadAudit).at(-1)?.query).toEqual({ action: 'user.update' })
+})

@@ -49,7 +49,7 @@ const WRONG = [
   ['Latitude', '-90,000001', 'invalid latitude value'],
   ['Slug', 'kota baru', 'invalid slug value'],
   ['GMT Offset', '15', 'invalid GMT Offset value'],
-  ['API Service', '', 'invalid API Service value'],
+  ['API Service', 'ftp://x', 'API Service harus csv, internal, atau alamat http(s)://…'],
 ] as const
 
 let server: StandInServer

@@ -196,7 +196,7 @@ test('[A8] all succeed: the message, a result per file, then everything chosen i
 })
 
 test('[A8] partial failures: what failed is listed with its reason, and a report that does not come is said', async () => {
-  const failures = [2, 5].map(position => ({
+  const failures = [3, 6].map(position => ({
     position,
     id: '<b>tebal</b>',
     field: 'geometry',
@@ -226,7 +226,7 @@ test('[A8] partial failures: what failed is listed with its reason, and a report
 
 test("[A8] exception: the message with the server's reason; the other files come in", async () => {
   const reason = 'Tidak ada data yang dapat digunakan'
-  const errors = [{ path: 'features.0', message: 'Geometri kosong' }]
+  const errors = [{ path: 'features.1', message: 'Geometri kosong' }]
   server.refuses(uploadOf('customer'), 'invalid', { message: 'Isi file terpotong' })
   server.refuses(uploadOf('road'), 'invalid', { message: reason, errors })
   server.answers(uploadOf('pipe'), result('pipe', { added: 2 }))

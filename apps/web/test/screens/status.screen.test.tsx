@@ -197,3 +197,12 @@ test('a hidden tab asks for nothing until it is seen again', async () => {
   show('visible')
   await expect.poll(asked).toEqual([2, 2])
 })
+
+test('[D54] jobs come by pages', async () => {
+  server.answers(calls.systemJobs, ({ query }) => ({ rows: [job({ id: idOf(Number(query.p)) })], total: 23 }))
+  await open('/internal/status', PEOPLE.root)
+  await expect.element(page.getByText('1–10 dari 23')).toBeVisible()
+  await page.getByRole('button', { name: /berikutnya/i }).click()
+  await expect.element(page.getByText('11–20 dari 23')).toBeVisible()
+  expect(server.asked(calls.systemJobs).at(-1)?.query).toEqual({ p: '2', rp: '10' })
+})

@@ -394,3 +394,13 @@ test('[A9] messages of the user page stay for 6 seconds', async () => {
   await expect.element(save).toBeEnabled()
   await expectToStay(alert, 6000, () => save.click())
 })
+
+test('[M8] a list that failed without a connection comes by itself when it is back', async () => {
+  server.isAway(calls.listUsers)
+  await open('/internal/user', PEOPLE.ops)
+  await expect.element(page.getByText('Server tidak dapat dihubungi', { exact: false })).toBeVisible()
+  server.answers(calls.listUsers, [user()])
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('petugas_1')).toBeVisible()
+})

@@ -145,6 +145,7 @@ test('[A8] synchronise: 5 to 10 minutes are announced, a bar while it waits and 
     job({ status: 'done', progress: 100, message, finishedAt: '2026-11-01T00:00:09.000Z' }),
   )
   await expect.element(panel).toMatchTextContent(message)
+  await expect.element(page.getByText('5 sampai 10 menit', { exact: false })).not.toBeInTheDocument()
   await expect.element(panel).toMatchTextContent(/Selesai \d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}/)
   await expect.element(bar).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Access, defineCall } from '../call.ts'
 import { systemJobSchema, systemStatusSchema } from '../entities/status.ts'
-import { idSchema, timestampSchema } from '../primitives.ts'
+import { idSchema, smallPageQuery, timestampSchema } from '../primitives.ts'
 
 /** The installation's state is for those who run it. */
 const operators = { rules: ['root'] } as const satisfies Access
@@ -24,7 +24,9 @@ export const statusCalls = {
     summary: 'Synchronisations and imports of all utilities: those that wait or run first, then the newest',
     module: 'auth',
     access: operators,
+    query: smallPageQuery(10),
     payload: z.array(systemJobSchema),
+    list: true,
   }),
   cancelJob: defineCall({
     name: 'cancelJob',

@@ -8,7 +8,7 @@ export const importKindSchema = z.enum(IMPORT_KINDS)
 
 /** A3: one thing of the file that could not be used, in words for the person who made it. */
 export const importFailureSchema = z.object({
-  position: count.describe('Place in the file, from 0: feature, complaint, or line below the header'),
+  position: count.describe('Place in the file, from 1: feature, complaint, or line below the header'),
   id: z.string().nullable(),
   field: z.string().nullable(),
   reason: z.string(),

@@ -20,7 +20,13 @@ test('[A5] name and codes cannot be empty', () => {
   expect(validateCompanyName('PDAM Kota')).toBeUndefined()
   expect(validateUniqueCode('X1')).toBeUndefined()
   expect(validateUniqueCodeDevice('X1')).toBeUndefined()
-  expect(validateApiService('csv')).toBeUndefined()
+})
+
+test('[A5] an API service is csv, internal or a web address', () => {
+  for (const good of ['csv', ' Internal ', 'http://tagihan.example', 'https://akun:kata@tagihan.example/v1?a=b'])
+    expect(validateApiService(good)).toBeUndefined()
+  for (const bad of ['entah', 'ftp://x', 'https://', 'https:// x', 'http:/x', 'csv,internal'])
+    expect(validateApiService(bad)).toBe('API Service harus csv, internal, atau alamat http(s)://…')
 })
 
 test('[A5] longitude is -180 to 180 with up to 6 decimals, dot or comma', () => {
@@ -55,6 +61,8 @@ test('[A5] slug is lower-case letters, digits and hyphen', () => {
   expect(validateSlug('kota-contoh-2')).toBeUndefined()
   for (const bad of ['', 'Kota', 'kota contoh', 'kota_contoh', 'kota/..', 'kota\n'])
     expect(validateSlug(bad)).toBe('invalid slug value')
+  // The map of a user who has none.
+  for (const bad of ['-', '--']) expect(validateSlug(bad)).toBe('slug harus memuat huruf atau angka')
 })
 
 test('[A5] gmtOffset is -12 to 14', () => {

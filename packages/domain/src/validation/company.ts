@@ -43,8 +43,11 @@ export const validateLatitude = (value: string | number): string | undefined =>
     ? 'invalid latitude value'
     : undefined
 
-export const validateSlug = (value: string): string | undefined =>
-  /^[a-z0-9-]+$/.test(value) ? undefined : 'invalid slug value'
+/** A user without a map has the map '-' in its token: no city may be called so. */
+export function validateSlug(value: string): string | undefined {
+  if (!/^[a-z0-9-]+$/.test(value)) return 'invalid slug value'
+  return /[a-z0-9]/.test(value) ? undefined : 'slug harus memuat huruf atau angka'
+}
 
 export function validateGmtOffset(value: string | number): string | undefined {
   const hours = parseDecimal(String(value))
@@ -52,5 +55,14 @@ export function validateGmtOffset(value: string | number): string | undefined {
   return valid ? undefined : 'invalid GMT Offset value'
 }
 
-export const validateApiService = (value: string): string | undefined =>
-  isBlank(value) ? 'invalid API Service value' : undefined
+/** Words for bills that come as files. */
+export const STORED_BILLS: readonly string[] = ['csv', 'internal']
+
+export function validateApiService(value: string): string | undefined {
+  if (isBlank(value)) return 'invalid API Service value'
+  const service = value.trim()
+  const isAddress = /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(service)
+  return isAddress || STORED_BILLS.includes(service.toLowerCase())
+    ? undefined
+    : 'API Service harus csv, internal, atau alamat http(s)://…'
+}

@@ -11,6 +11,7 @@ import { containing, paged } from '#platform/database/paging.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 type ListQuery = CallArguments<typeof calls.listAudit>['query']
+type Filters = CallArguments<typeof calls.downloadAudit>['query']
 
 const toEntry = (row: Selectable<Schema['audit']>): AuditEntry => ({
   _id: row.id,
@@ -32,7 +33,7 @@ const dayBegins = (day: string, daysLater = 0) =>
   sql`(${day}::date + ${daysLater}::int)::timestamp AT TIME ZONE 'Asia/Jakarta'`
 
 /** Each finds its rows by an index of 012-audit.sql. */
-function conditions({ keyword, actor, action, city, from, to }: ListQuery) {
+function conditions({ keyword, actor, action, city, from, to }: Filters) {
   return [
     sql`true`,
     ...(keyword ? [sql`lower(actor || ' ' || subject) LIKE lower(${containing(keyword.trim())})`] : []),
@@ -62,4 +63,19 @@ export async function listAudit(db: Db, query: ListQuery): Promise<{ entries: Au
     .orderBy('id', 'desc')
     .execute()
   return { entries: rows.map(toEntry), total }
+}
+
+const BATCH = 500
+
+/** All that match, a batch at a time and each found by where the one before ended: no connection waits for a slow reader. */
+export async function* matchingEntries(db: Db, filters: Filters): AsyncGenerator<AuditEntry> {
+  for (let last: string | undefined, more = true; more; ) {
+    const after = last ? sql`(at, id) < (SELECT at, id FROM audit WHERE id = ${last}::uuid)` : sql`true`
+    const { rows } = await sql<Selectable<Schema['audit']>>`
+      SELECT * FROM audit WHERE ${sql.join([...conditions(filters), after], sql` AND `)}
+      ORDER BY at DESC, id DESC LIMIT ${BATCH}`.execute(db)
+    for (const row of rows) yield toEntry(row)
+    last = rows.at(-1)?.id
+    more = rows.length === BATCH
+  }
 }

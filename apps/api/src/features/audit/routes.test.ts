@@ -127,3 +127,30 @@ test('[D24] of very many the newest are counted and listed; a search finds the o
   expect((await ask({ actor: 'mesin', rp: 10, p: AUDIT_LISTED / 10 + 1 })).entries).toEqual([])
   expect(await subjects({ keyword: 'nomor 50', to: '2024-01-02' })).toContain('nomor 50')
 })
+
+test('[D24] all that match are a CSV file, newest first, and no cell of it is a formula', async () => {
+  const formula = '=HYPERLINK("http://x")'
+  await add(
+    { at: '2025-04-01T10:00:00Z', actor: 'Rumus', subject: 'a;b', after: { a: 1 } },
+    { at: '2025-04-01T17:30:00Z', actor: 'Rumus', subject: formula },
+  )
+  await api.pool.query(
+    `INSERT INTO audit (id, at, actor, action, subject)
+     SELECT gen_random_uuid(), '2025-05-01', 'banyak', 'user.update', n::text FROM generate_series(1, 1201) n`,
+  )
+  const download = async (query: string) => {
+    const response = await fetch(`${api.urls[0]}/api/audit/csv?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    // Decoding takes the byte order mark away.
+    return (await response.text()).split('\r\n')
+  }
+  expect(await download('actor=rumus')).toEqual([
+    '"Waktu (WIB)";"Oleh";"Aksi";"Objek";"PDAM";"Sebelum";"Sesudah";"Alamat";"Permintaan"',
+    `"2025-04-02 00:30:00";"Rumus";"user.update";"'=HYPERLINK(""http://x"")";"";"";"";"";""`,
+    '"2025-04-01 17:00:00";"Rumus";"user.update";"a;b";"";"";"{""a"":1}";"";""',
+    '',
+  ])
+  expect(new Set(await download('actor=banyak')).size).toBe(1201 + 2)
+})

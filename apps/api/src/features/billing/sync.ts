@@ -1,4 +1,5 @@
 import type { SyncFailure, SyncJob } from '@petatirta/contract'
+import { STORED_BILLS } from '@petatirta/domain'
 import type { City } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
 import { TemporaryError } from '#platform/jobs/attempts.ts'
@@ -10,7 +11,6 @@ import { type Recomputed, recompute } from './recompute.ts'
 import { forgetEarlier } from './sync-failures.ts'
 import { firstState, type SyncState } from './sync-state.ts'
 
-const STORED_BILLS = ['csv', 'internal']
 const isStored = (apiService: string) => STORED_BILLS.includes(apiService.trim().toLowerCase())
 const isAddress = (apiService: string) => /^https?:\/\//i.test(apiService.trim())
 

@@ -35,6 +35,13 @@ describe('[A5] what a utility must be', () => {
     ['GMT offset below -12', { gmtOffset: -12.5 }, 'gmtOffset', 'invalid GMT Offset value'],
     ['GMT offset above 14', { gmtOffset: 15 }, 'gmtOffset', 'invalid GMT Offset value'],
     ['empty API service', { apiService: ' ' }, 'apiService', 'invalid API Service value'],
+    [
+      'API service that is none',
+      { apiService: 'ftp://x' },
+      'apiService',
+      'API Service harus csv, internal, atau alamat http(s)://…',
+    ],
+    ['slug of no map', { slug: '-' }, 'slug', 'slug harus memuat huruf atau angka'],
   ]
   test.each(CASES)('%s', async (_, change, path, message) => {
     for (const answer of [

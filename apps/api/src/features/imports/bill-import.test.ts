@@ -109,19 +109,19 @@ test('[D34] a bad row is a failure of that row alone, with its position, id and 
   const { failed, added, failed_payload } = await load(`${HEADER}\n${rows.join('\n')}\n`)
   expect([added, failed]).toEqual([2, 12])
   expect(failed_payload.bill?.map(({ position, id, reason }) => [position, id, reason])).toEqual([
-    [1, '9', 'Pelanggan tidak dikenal'],
-    [2, null, 'idpelanggan tidak diisi'],
-    [3, '1', expect.stringContaining('periode tidak dapat dibaca')],
+    [2, '9', 'Pelanggan tidak dikenal'],
+    [3, null, 'idpelanggan tidak diisi'],
     [4, '1', expect.stringContaining('periode tidak dapat dibaca')],
-    [5, '1', 'total bukan angka'],
-    [6, '1', 'pemakaian_m3 bukan angka'],
-    [7, '1', 'due_date bukan tanggal'],
-    [8, '1', 'tanggal_bayar bukan tanggal'],
-    [9, '1', 'flaglunas harus 1/0, Y/T atau lunas/belum'],
-    [10, '1', 'total terlalu besar'],
-    [11, '1', 'pemakaian_m3 bukan angka'],
+    [5, '1', expect.stringContaining('periode tidak dapat dibaca')],
+    [6, '1', 'total bukan angka'],
+    [7, '1', 'pemakaian_m3 bukan angka'],
+    [8, '1', 'due_date bukan tanggal'],
+    [9, '1', 'tanggal_bayar bukan tanggal'],
+    [10, '1', 'flaglunas harus 1/0, Y/T atau lunas/belum'],
+    [11, '1', 'total terlalu besar'],
+    [12, '1', 'pemakaian_m3 bukan angka'],
     // A bare decimal comma pushes everything after it aside: no guess is made about the rest.
-    [12, null, 'Jumlah kolom melebihi judul kolom'],
+    [13, null, 'Jumlah kolom melebihi judul kolom'],
   ])
 })
 

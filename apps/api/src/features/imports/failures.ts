@@ -13,6 +13,12 @@ const BATCH = 500
 const short = (text: string | null, longest: number) =>
   text?.slice(0, longest).replaceAll('\0', '').toWellFormed() ?? null
 
+/** As people and programs count them: rows are numbered from 0 here, and from 1 in everything that is sent. */
+export const fromOne = <T extends { position: number }>(failure: T): T => ({
+  ...failure,
+  position: failure.position + 1,
+})
+
 /** Writes failures down while the file is read, on a connection of its own: they stay when the import is undone. */
 export function createFailures(client: pg.ClientBase, importId: string) {
   let batch: object[] = []

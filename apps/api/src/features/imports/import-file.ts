@@ -13,7 +13,7 @@ import { billRecipe } from './bill-recipe.ts'
 import { CANCELLED } from './cancelled.ts'
 import { changedRows } from './correction-rows.ts'
 import { customerRecipe } from './customer-recipe.ts'
-import { createFailures } from './failures.ts'
+import { createFailures, fromOne } from './failures.ts'
 import { layerRecipe } from './layer-recipe.ts'
 import { forgetPrevious } from './previous.ts'
 import type { ChangeList, Recipe } from './recipe.ts'
@@ -159,7 +159,7 @@ export async function importFile(
     }
     watcher.say(98, 'Menyelesaikan')
     await client.query('COMMIT')
-    const listed = failures.listed.sort((a, b) => a.position - b.position)
+    const listed = failures.listed.sort((a, b) => a.position - b.position).map(fromOne)
     return {
       ...counts,
       failed: failures.total,
@@ -191,6 +191,7 @@ function nothingUsable(
 ): AppError {
   const errors = listed
     .slice(0, 20)
+    .map(fromOne)
     .map(({ position, reason }) => ({ path: `features.${position}`, message: reason }))
   return new AppError('import', 'invalid', {
     message: isCorrection

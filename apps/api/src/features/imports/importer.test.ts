@@ -219,7 +219,7 @@ describe('[D34] each failure is listed with its position, id, reason and feature
     expect(result).toMatchObject({ failed: 1 })
     expect(result.added + result.changed + result.unchanged).toBe(1)
     const [failure] = result.failed_payload[kind] ?? []
-    expect(failure).toMatchObject({ position: 1, reason, value: bad })
+    expect(failure).toMatchObject({ position: 2, reason, value: bad })
     if (reason.includes('Geometri') || reason.includes('Poligon')) expect(failure?.id).toBe('x')
     expect(await ids(kind)).toEqual(['baik'])
   })

@@ -3,6 +3,7 @@ import type { ImportKind } from '@petatirta/contract'
 import { sql } from 'kysely'
 import { xlsxStream } from '#formats/xlsx.ts'
 import type { Database } from '#platform/database/database.ts'
+import { fromOne } from './failures.ts'
 import { POSITION, REASON } from './rows.ts'
 import { isFeatureKind, placeColumns, sheetCells } from './sheet-cells.ts'
 
@@ -37,7 +38,7 @@ export async function* jsonReport(db: Database, importId: string, kind: ImportKi
   yield `{${JSON.stringify(kind)}:[`
   let separator = '\n'
   for await (const failure of failuresOf(db, importId)) {
-    yield separator + JSON.stringify(failure)
+    yield separator + JSON.stringify(fromOne(failure))
     separator = ',\n'
   }
   yield '\n]}\n'
@@ -63,9 +64,10 @@ export async function* xlsxReport(
   const names = await columnsOf(db, importId, kind)
   const columns = [...names, ...placeColumns(kind)]
   async function* rows() {
-    for await (const { position, reason, value } of failuresOf(db, importId)) {
+    for await (const failure of failuresOf(db, importId)) {
+      const { position, reason, value } = fromOne(failure)
       const cells = sheetCells(kind, value)
-      yield [position + 1, reason, ...columns.map(name => cells.get(name) ?? null)]
+      yield [position, reason, ...columns.map(name => cells.get(name) ?? null)]
     }
   }
   const header = [POSITION, REASON, ...columns]

@@ -132,7 +132,7 @@ describe('[A7] the upload calls', () => {
     expect(status).toBe(200)
     expect(body.payload).toMatchObject({ added: 3, failed: 1 })
     expect(body.payload.failed_payload.bill).toMatchObject([
-      { position: 1, id: '9', field: 'idpelanggan', reason: 'Pelanggan tidak dikenal' },
+      { position: 2, id: '9', field: 'idpelanggan', reason: 'Pelanggan tidak dikenal' },
     ])
     const { rows } = await api.pool.query('SELECT id, arrears FROM customer WHERE city_id = $1 ORDER BY id', [
       cityId,
@@ -289,7 +289,7 @@ describe('[D34] the report', () => {
     expect(report.headers.get('content-disposition')).toContain('Gagal Import.json')
     expect(report.body.accessories).toHaveLength(1499)
     expect(report.body.accessories[1498]).toEqual({
-      position: 1499,
+      position: 1500,
       id: 'p1499',
       field: 'geometry',
       reason: 'Koordinat bukan angka',

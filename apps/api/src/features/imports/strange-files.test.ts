@@ -112,8 +112,8 @@ describe('[D33] customers are merged by idpelangga', () => {
     expect(second).toMatchObject({ added: 1, changed: 1, unchanged: 1, failed: 2 })
     expect(second.failed_payload.customer?.map(({ position, id, reason }) => [position, id, reason])).toEqual(
       [
-        [3, null, 'idpelangga tidak diisi'],
-        [4, '4', 'idpelangga berulang di dalam berkas'],
+        [4, null, 'idpelangga tidak diisi'],
+        [5, '4', 'idpelangga berulang di dalam berkas'],
       ],
     )
     expect(await ids('customer')).toEqual(['1', '2', '3', '4'])

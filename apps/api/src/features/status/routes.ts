@@ -1,6 +1,7 @@
 import { calls } from '@petatirta/contract'
 import { actorOf } from '#platform/audit.ts'
 import { requireCity } from '#platform/cities.ts'
+import { metaOf } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
 import { readiness } from '#platform/readiness.ts'
@@ -51,9 +52,10 @@ export const status =
           ])
           return { payload: { ...figures, services: answering, processes } }
         }),
-        implement(calls.systemJobs, async () => {
+        implement(calls.systemJobs, async ({ query }) => {
           await Promise.all(works.map(work => work.failOrphaned?.()))
-          return { payload: await listSystemJobs(pool) }
+          const { jobs, total } = await listSystemJobs(pool, query)
+          return { payload: jobs, meta: metaOf(query, total) }
         }),
         implement(calls.cancelJob, async ({ params: { id }, caller, request }) => {
           const { type } = await find(id)

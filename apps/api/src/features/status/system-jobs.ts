@@ -1,10 +1,8 @@
 import type { SystemJob } from '@petatirta/contract'
 import type pg from 'pg'
+import { paged } from '#platform/database/paging.ts'
 
 type Row = Omit<SystemJob, 'startedAt' | 'finishedAt'> & { startedAt: Date; finishedAt: Date | null }
-
-/** Of those that have ended. */
-const SHOWN = 50
 
 const JOBS = `
   SELECT j.id, j.type, j.city_id, NULL AS detail, j.status, j.progress, NULL::integer AS processed, j.message, attempts,
@@ -41,14 +39,21 @@ export async function findSystemJob(pool: pg.Pool, id: string): Promise<SystemJo
   return rows[0] && toJob(rows[0])
 }
 
-/** Those that wait or run, then the newest of the rest. */
-export async function listSystemJobs(pool: pg.Pool): Promise<SystemJob[]> {
-  const underWay = both(`WHERE j.${UNDER_WAY}`, `WHERE i.${UNDER_WAY}`)
-  const newest = (table: string, began: string) =>
-    `WHERE NOT ${table}.${UNDER_WAY} ORDER BY ${table}.${began} DESC LIMIT ${SHOWN}`
-  const ended = both(newest('j', 'created_at'), newest('i', 'started_at'))
+/** Those that wait or run, then the newest of the rest; each table gives no more than the page can need of it. */
+export async function listSystemJobs(
+  pool: pg.Pool,
+  page: { p: number; rp: number },
+): Promise<{ jobs: SystemJob[]; total: number }> {
+  const { limit, offset } = paged(page)
+  const first = (table: string, began: string) =>
+    `ORDER BY ${table}.${UNDER_WAY} DESC, ${table}.${began} DESC, ${table}.id DESC LIMIT $1::bigint + $2`
   const { rows } = await pool.query<Row>(
-    `(${underWay} ORDER BY "startedAt" DESC) UNION ALL (${ended} ORDER BY "startedAt" DESC LIMIT ${SHOWN})`,
+    `${both(first('j', 'created_at'), first('i', 'started_at'))}
+     ORDER BY w.${UNDER_WAY} DESC, "startedAt" DESC, w.id DESC LIMIT $1 OFFSET $2`,
+    [limit, offset],
   )
-  return rows.map(toJob)
+  const { rows: counted } = await pool.query<{ total: number }>(
+    'SELECT ((SELECT count(*) FROM job) + (SELECT count(*) FROM import))::int AS total',
+  )
+  return { jobs: rows.map(toJob), total: counted[0]?.total ?? 0 }
 }

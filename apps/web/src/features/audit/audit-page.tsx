@@ -11,6 +11,7 @@ import { listPage } from '#shared/ui/list/list-search.ts'
 import { ListToolbar } from '#shared/ui/list/list-toolbar.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
 import { auditColumns, detailsId, entryLabel } from './audit-columns.tsx'
+import { AuditDownload } from './audit-download.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { type AuditSearch, readAuditSearch } from './audit-search.ts'
 import { EntryDetails } from './entry-details.tsx'
@@ -84,6 +85,7 @@ export function AuditPage({ search, onSearchChange }: Props) {
               placeholder={texts.searchPlaceholder}
               applied={search.keyword ?? ''}
               onSearch={keyword => narrow({ keyword })}
+              action={<AuditDownload filters={filters} />}
             >
               {null}
             </ListToolbar>

@@ -2,6 +2,10 @@ import type { AuditAction } from '@petatirta/contract'
 import { CUSTOMER_FIELD_NAMES, customerField } from '@petatirta/domain'
 
 export const auditTexts = {
+  download: 'Unduh CSV',
+  downloading: 'Mengunduh…',
+  downloadFailed: 'Gagal mengunduh data',
+  file: 'Jejak Audit.csv',
   title: 'Jejak Audit',
   description:
     'Siapa mengubah apa, kapan, dan dari nilai apa menjadi apa. Catatan tidak dapat diubah atau dihapus.',

@@ -1,4 +1,5 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
+import { STICKY_BAR } from '#shared/ui/page/sticky-bar.ts'
 import { areaTexts as texts } from './texts.ts'
 
 interface Props {
@@ -14,9 +15,7 @@ export function SaveBar({ changed, incomplete, saving, onSave }: Props) {
   return (
     <Box
       sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
+        ...STICKY_BAR,
         display: 'flex',
         gap: 2,
         alignItems: 'center',

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'position',
     header: texts.position,
     // People count from one.
-    cell: ({ position }) => <Digits>{formatNumber(position + 1)}</Digits>,
+    cell: ({ position }) => <Digits>{formatNumber(position)}</Digits>,
   },
   { id: 'id', header: texts.id, cell: ({ id }) => <Text>{id}</Text> },
   { id: 'field', header: texts.field, cell: ({ field }) => <Text>{field}</Text> },

@@ -1,5 +1,6 @@
 import { Button, Paper, Typography } from '@mui/material'
 import { Upload } from 'lucide-react'
+import { STICKY_BAR } from '#shared/ui/page/sticky-bar.ts'
 import type { ChosenFile } from './chosen-files.ts'
 import { importTexts as texts } from './texts.ts'
 
@@ -16,10 +17,8 @@ export function UploadBar({ files, cityName, onUpload }: Props) {
     <Paper
       variant="outlined"
       sx={{
-        position: 'sticky',
-        bottom: 8,
+        ...STICKY_BAR,
         mt: 2,
-        zIndex: 2,
         px: 2,
         py: 1.25,
         display: 'flex',

@@ -37,8 +37,8 @@ test('[A2] a row for each name that the pipes have, spellings of one name togeth
     ['Others', undefined, '#0A0B0C'],
   ])
   expect(diameters.map(({ name, label }) => [name, label])).toEqual([
-    ['100', '100 mm'],
     ['7', '7 mm'],
+    ['100', '100 mm'],
     ['Others', 'Others'],
   ])
 })

@@ -3,6 +3,7 @@ import { formatNumber } from '@petatirta/domain'
 import { type Dispatch, type SubmitEvent, useId } from 'react'
 import { UnsavedGuard } from '#shared/ui/dialog/unsaved-guard.tsx'
 import { NewestNote } from '#shared/ui/form/newest-note.tsx'
+import { STICKY_BAR } from '#shared/ui/page/sticky-bar.ts'
 import { type DraftChange, type EditedRow, rowKey } from './colour-draft.ts'
 import { ColourRowItem } from './colour-row.tsx'
 import type { PipeList } from './colour-rows.ts'
@@ -60,10 +61,7 @@ export function ColourEditor({ city, opened }: { city: string; opened: PipeColou
             <ColourSection key={section.list} {...section} dispatch={dispatch} />
           ))}
         </Box>
-        <Paper
-          variant="outlined"
-          sx={{ position: 'sticky', bottom: 8, zIndex: 1, p: 1.5, display: 'grid', gap: 1.5 }}
-        >
+        <Paper variant="outlined" sx={{ ...STICKY_BAR, p: 1.5, display: 'grid', gap: 1.5 }}>
           <NewestNote {...note} />
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end', gap: 1 }}

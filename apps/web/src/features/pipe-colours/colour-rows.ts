@@ -1,5 +1,5 @@
 import type { CallPayload, calls } from '@petatirta/contract'
-import { OTHERS, OTHERS_COLOUR, pipeDiameterGroup, pipeTypeGroup } from '@petatirta/domain'
+import { compareDiameters, OTHERS, OTHERS_COLOUR, pipeDiameterGroup, pipeTypeGroup } from '@petatirta/domain'
 
 export const PIPE_LISTS = ['pipe_types', 'pipe_diameters'] as const
 export type PipeList = (typeof PIPE_LISTS)[number]
@@ -23,7 +23,7 @@ const GROUP = { pipe_types: pipeTypeGroup, pipe_diameters: pipeDiameterGroup }
 const labelOf = (list: PipeList, name: string) =>
   list === 'pipe_diameters' && /^\d+([.,]\d+)?$/.test(name.trim()) ? `${name} mm` : name
 
-/** Names that the map takes for one ('PVC', 'pvc') are one row, in the order of the map's own list; Others is the last. */
+/** Names that the map takes for one ('PVC', 'pvc') are one row; diameters by size, types in the order of the map's own list; Others is the last. */
 export function rowsOf(list: PipeList, { filters }: Configuration, names: PipeNames): ColourRow[] {
   const configured = filters[list].filter(({ name }) => name !== OTHERS)
   const entries: { name: string; color?: string }[] = [...configured]
@@ -36,6 +36,7 @@ export function rowsOf(list: PipeList, { filters }: Configuration, names: PipeNa
     }
     counts.set(group, (counts.get(group) ?? 0) + pipes)
   }
+  if (list === 'pipe_diameters') entries.sort((a, b) => compareDiameters(a.name, b.name))
   const others = filters[list].find(({ name }) => name === OTHERS)
   return [
     ...entries

@@ -1,13 +1,15 @@
 import { Box, useMediaQuery } from '@mui/material'
 import type { SystemJob } from '@petatirta/contract'
+import { FIRST_PAGE } from '@petatirta/domain'
 import { ListTodo } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '#shared/ui/dialog/use-dialog.ts'
 import { EmptyState } from '#shared/ui/empty/empty-state.tsx'
 import { reasonOf } from '#shared/ui/form/failure.ts'
 import { ListCards } from '#shared/ui/list/list-cards.tsx'
+import { type ListPage, ListPages } from '#shared/ui/list/list-pages.tsx'
 import { ListTable } from '#shared/ui/list/list-table.tsx'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { Problem } from '#shared/ui/problem/problem.tsx'
@@ -58,7 +60,8 @@ function CancelJobDialog({ job, onCancelled, onClose }: Props) {
 export function JobsSection() {
   const notify = useNotify()
   const region = useRef<HTMLElement>(null)
-  const query = useSystemJobs()
+  const [page, setPage] = useState<ListPage>({ p: FIRST_PAGE, rp: 10 })
+  const query = useSystemJobs(page)
   const { dialog, open, close } = useDialog<SystemJob>()
   const { mutate, isPending } = useRetryJob()
   // The button that was pressed is gone with the state of its job.
@@ -78,7 +81,7 @@ export function JobsSection() {
   }
   return (
     <Section title={texts.title} about={texts.about} ref={region}>
-      <Jobs query={query} onCancel={open} onRetry={retry} />
+      <Jobs query={query} page={page} onPage={setPage} onCancel={open} onRetry={retry} />
       {dialog && <CancelJobDialog job={dialog} onCancelled={cancelled} onClose={close} />}
     </Section>
   )
@@ -86,19 +89,22 @@ export function JobsSection() {
 
 interface JobsProps {
   query: ReturnType<typeof useSystemJobs>
+  page: ListPage
+  onPage: (page: ListPage) => void
   onCancel: (job: SystemJob) => void
   onRetry: (job: SystemJob) => void
 }
 
-function Jobs({ query, onCancel, onRetry }: JobsProps) {
+function Jobs({ query, page, onPage, onCancel, onRetry }: JobsProps) {
   const narrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true })
   const List = narrow ? ListCards : ListTable
-  const { data: jobs, error, refetch } = query
+  const { data, error, refetch } = query
+  const jobs = data?.jobs
   if (!jobs && error) return <Problem error={error} onRetry={() => void refetch()} />
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider' }} aria-busy={!jobs}>
       <StaleAlert query={query} />
-      {jobs?.length === 0 ? (
+      {data?.total === 0 ? (
         <EmptyState icon={ListTodo} text={texts.empty} />
       ) : (
         <List
@@ -109,6 +115,7 @@ function Jobs({ query, onCancel, onRetry }: JobsProps) {
           skeletonRows={3}
         />
       )}
+      {data && data.total > 0 && <ListPages total={data.total} page={page} onPage={onPage} />}
     </Box>
   )
 }

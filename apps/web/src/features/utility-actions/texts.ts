@@ -22,6 +22,7 @@ export const utilityTexts = {
   noKelurahan: 'PDAM ini belum memiliki data kelurahan.',
   noKecamatan: 'PDAM ini belum memiliki data kecamatan.',
   started: 'Sinkronisasi tagihan sedang berjalan, sekitar 5 sampai 10 menit',
+  finished: 'Sinkronisasi tagihan selesai',
   mayLeave: 'Halaman ini boleh ditutup atau dimuat ulang; sinkronisasi tetap berjalan.',
   job: 'Sinkronisasi tagihan',
   progress: 'Kemajuan sinkronisasi tagihan',

@@ -6,7 +6,7 @@ import { isFault, reasonOf } from '#shared/ui/form/failure.ts'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import type { ActionId } from './actions.ts'
 import { utilityTexts as texts } from './texts.ts'
-import { useStartSync } from './use-sync-job.ts'
+import { isRunning, useStartSync } from './use-sync-job.ts'
 
 const SUMMARIES = {
   kelurahan: { call: calls.summariseKelurahan, done: texts.doneKelurahan, none: texts.noKelurahan },
@@ -29,8 +29,9 @@ export function useProcess() {
   return useMutation({
     mutationFn: async ({ city, action }: { city: string; action: ActionId }) => {
       if (action === 'synchronise') {
-        await start.mutateAsync(city)
-        return notify(texts.started, 'info')
+        // One that has ended meanwhile takes no minutes any more: the panel says what became of it.
+        if (isRunning(await start.mutateAsync(city))) notify(texts.started, 'info')
+        return
       }
       const { call, done, none } = SUMMARIES[action]
       const { payload } = await callApi(call, { query: { city } })

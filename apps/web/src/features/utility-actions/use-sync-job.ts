@@ -1,7 +1,7 @@
 import { type SubscriberMessage, type SyncJob, subscriberEvent } from '@petatirta/contract'
 import { calls } from '@petatirta/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '#shared/api/client.ts'
 import { sessionStore } from '#shared/session/session.ts'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
@@ -57,6 +57,16 @@ export function useSyncJob(city: string) {
     // A8: a socket error is shown. Once, and only while a job runs.
     if (connected && isRunning(status.data)) notify(texts.lineLost, 'warning', { reason: texts.polling })
   })
+  // Takes the place of the message that it will take minutes.
+  const ended = useEffectEvent(() =>
+    status.data?.status === 'failed' ? notify(texts.failed, 'error') : notify(texts.finished, 'success'),
+  )
+  const running = isRunning(status.data)
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (wasRunning.current && !running) ended()
+    wasRunning.current = running
+  }, [running])
   const refused = useEffectEvent((message: string) => notify(message, 'error'))
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './errors.ts'
+import { ApiError, isUnreachable } from './errors.ts'
 
 const RETRIES = 2
 
@@ -9,11 +9,24 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
   globalThis.navigator?.onLine !== false &&
   !(error instanceof ApiError && error.status < 500)
 
+/** How often something that could not be fetched is asked for again while no server answers. */
+const RECOVERY_MS = 15_000
+
+/** What failed without a connection comes by itself when it is back; what the server refused does not change by asking. */
+export const recoveryInterval = (error: unknown): number | false => isUnreachable(error) && RECOVERY_MS
+
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       // Never held back because the browser believes it is offline: the user must hear that it failed.
-      queries: { retry: shouldRetry, staleTime: 15_000, networkMode: 'always' },
+      queries: {
+        retry: shouldRetry,
+        staleTime: 15_000,
+        networkMode: 'always',
+        // The browser says so, or a server answers again that did not.
+        refetchOnReconnect: true,
+        refetchInterval: ({ state }) => recoveryInterval(state.error),
+      },
       mutations: { networkMode: 'always' },
     },
   })

@@ -1,11 +1,12 @@
-import { Box, LinearProgress, Paper, TablePagination, useMediaQuery } from '@mui/material'
+import { Box, LinearProgress, Paper, useMediaQuery } from '@mui/material'
 import type { Meta } from '@petatirta/contract'
-import { ADMIN_PAGE_SIZES, FIRST_PAGE } from '@petatirta/domain'
+import { FIRST_PAGE } from '@petatirta/domain'
 import type { ReactNode } from 'react'
 import { Problem } from '#shared/ui/problem/problem.tsx'
 import type { Column } from './column.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
+import { type ListPage, ListPages } from './list-pages.tsx'
 import { ListTable } from './list-table.tsx'
 import { listTexts } from './texts.ts'
 
@@ -22,8 +23,8 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   query: ListQuery<Row>
-  page: { p: number; rp: number }
-  onPage: (page: { p: number; rp: number }) => void
+  page: ListPage
+  onPage: (page: ListPage) => void
   filtered: boolean
   onReset: () => void
   toolbar: ReactNode
@@ -37,7 +38,6 @@ export function DataList<Row>(props: Props<Row>) {
   const Rows = narrow ? ListCards : ListTable
   const rows = query.data?.rows
   const total = query.data?.meta.total ?? 0
-  const lastPage = Math.max(FIRST_PAGE, Math.ceil(total / page.rp))
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden', position: 'relative' }} aria-busy={query.isFetching}>
       {toolbar}
@@ -63,29 +63,7 @@ export function DataList<Row>(props: Props<Row>) {
           skeletonRows={page.rp}
         />
       )}
-      {rows && total > 0 && (
-        <TablePagination
-          component="div"
-          count={total}
-          page={Math.min(page.p, lastPage) - 1}
-          rowsPerPage={page.rp}
-          rowsPerPageOptions={[...ADMIN_PAGE_SIZES]}
-          onPageChange={(_, index) => onPage({ ...page, p: index + 1 })}
-          onRowsPerPageChange={event => onPage({ p: FIRST_PAGE, rp: Number(event.target.value) })}
-          sx={{
-            borderTop: narrow ? 0 : undefined,
-            '& .MuiTablePagination-toolbar': { px: 2, minHeight: 48 },
-            '& .MuiTablePagination-selectLabel, & .MuiTablePagination-displayedRows': {
-              color: 'text.secondary',
-              fontVariantNumeric: 'tabular-nums',
-            },
-            '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
-            '& .MuiTablePagination-input': { ml: { xs: 0, sm: 1 }, mr: { xs: 1, sm: 4 } },
-            '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
-            '& .MuiTablePagination-actions': { ml: { xs: 'auto', sm: 2 } },
-          }}
-        />
-      )}
+      {rows && total > 0 && <ListPages total={total} page={page} onPage={onPage} />}
     </Paper>
   )
 }

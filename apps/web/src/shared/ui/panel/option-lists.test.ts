@@ -9,10 +9,10 @@ const configuration = {
       { name: 'HDPE', color: '' },
       { name: 'Others', color: '#0a0b0c' },
     ],
-    pipe_diameters: [
-      { name: '100', color: '#777777' },
-      { name: '2 inci', color: '#777777' },
-    ],
+    pipe_diameters: ['1000', 'besar', '100', '12,5', '63 mm', '2 inci'].map(name => ({
+      name,
+      color: '#777777',
+    })),
     payment_channels: [{ code: 'BNI', name: 'Bank BNI' }],
     customer_class: [{ code: '2A', name: '' }],
   },
@@ -20,15 +20,19 @@ const configuration = {
   jenisNonAir: [],
 }
 
-test('[M5.11] pipe lists end with what the configuration does not name', () => {
+test('[M5.11] pipe lists end with what the configuration does not name; diameters sort as numbers', () => {
   expect(pipeOptions('pipeTypes', configuration).map(({ label }) => label)).toEqual([
     'PVC',
     'HDPE',
     'Tipe pipa lainnya',
   ])
   expect(pipeOptions('pipeDiameters', configuration).map(({ label }) => label)).toEqual([
-    '100 mm',
     '2 inci',
+    '12,5 mm',
+    '63 mm',
+    '100 mm',
+    '1000 mm',
+    'besar',
     'Diameter pipa lainnya',
   ])
 })

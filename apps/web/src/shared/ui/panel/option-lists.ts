@@ -1,6 +1,13 @@
 /** Options that a city's configuration, or the domain, names. */
 import type { FilterConfiguration } from '@petatirta/contract'
-import { defaultPipeColour, OTHERS, OTHERS_COLOUR, OTHERS_LABELS, USAGE_BANDS } from '@petatirta/domain'
+import {
+  compareDiameters,
+  defaultPipeColour,
+  OTHERS,
+  OTHERS_COLOUR,
+  OTHERS_LABELS,
+  USAGE_BANDS,
+} from '@petatirta/domain'
 import type { Option } from './option-label.tsx'
 import { panelTexts } from './texts.ts'
 
@@ -22,14 +29,13 @@ export function pipeOptions(
   const configured = list === 'pipeTypes' ? pipe_types : pipe_diameters
   const named = configured.filter(({ name }) => name !== OTHERS)
   const others = configured.find(({ name }) => name === OTHERS)?.color || OTHERS_COLOUR
-  return [
-    ...named.map(({ name, color }, index) => ({
-      value: name,
-      label: list === 'pipeDiameters' && isMillimetres(name) ? `${name} mm` : name,
-      mark: { shape: 'line', colour: color || defaultPipeColour(index) } as const,
-    })),
-    { value: OTHERS, label: OTHERS_LABELS[list], mark: { shape: 'line', colour: others } },
-  ]
+  const options = named.map(({ name, color }, index) => ({
+    value: name,
+    label: list === 'pipeDiameters' && isMillimetres(name) ? `${name} mm` : name,
+    mark: { shape: 'line', colour: color || defaultPipeColour(index) } as const,
+  }))
+  if (list === 'pipeDiameters') options.sort((a, b) => compareDiameters(a.value, b.value))
+  return [...options, { value: OTHERS, label: OTHERS_LABELS[list], mark: { shape: 'line', colour: others } }]
 }
 
 /** M5.11: by code, under their names; codes outside the configuration are Lainnya. */
