@@ -83,6 +83,7 @@ walk('jejak-audit', async guide => {
   await guide.find('PDAM', 'combobox', filters).waitFor()
   for (const day of ['Dari tanggal', 'Sampai tanggal']) await guide.find(day, 'group', filters).waitFor()
   await guide.see('Rincian')
+  await guide.find('Unduh CSV').waitFor()
   await guide.shot('audit')
 
   await guide.find('Cari pelaku atau objek', 'textbox').fill(name)

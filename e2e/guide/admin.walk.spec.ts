@@ -15,6 +15,7 @@ walk('menambah-pdam', async guide => {
   await signIn(page, 'ops', '/internal/user')
   await guide.press('PDAM', 'link')
   await page.getByRole('row').filter({ hasText: CITY }).waitFor()
+  await guide.find('Buka peta', 'link').waitFor()
   await guide.shot('pdam')
   await guide.press('Tambah PDAM')
   const dialog = page.getByRole('dialog', { name: 'Tambah PDAM' })

@@ -62,7 +62,7 @@ test('[A2] [A8] the wizard makes a utility and its first user; it is changed, an
   await page.goto(`/internal/pdam?general=${slug}`)
   await page.getByRole('button', { name: `Hapus Tirta ${slug}` }).click()
   const deleting = page.getByRole('dialog', { name: 'Hapus PDAM' })
-  await expect(deleting.getByRole('term')).toHaveText(['User'])
+  await expect(deleting.getByRole('term')).toHaveText(['Pengguna'])
   await deleting.getByRole('button', { name: 'Ya, Hapus' }).click()
   await expect(alert).toHaveText('berhasil menghapus PDAM')
   await expect(page.getByText('Data Kosong')).toBeVisible()

@@ -18,7 +18,7 @@ function banner(address: string, demo: DemoState, production: boolean): void {
   say(`\n  PetaTirta berjalan di ${address}   (dokumentasi API: ${address}/api/docs)`)
   if (demo !== 'not wanted' && production) {
     say(
-      '\n  PERINGATAN: basis data ini berisi akun contoh, yang kata sandinya diketahui umum. Hapus akun-akun itu.',
+      '\n  PERINGATAN: basis data ini berisi akun contoh, yang passwordnya diketahui umum. Hapus akun-akun itu.',
     )
   } else if (demo !== 'not wanted') {
     say('\n  Akun contoh:')

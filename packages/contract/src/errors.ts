@@ -37,7 +37,7 @@ const MESSAGES: Partial<Record<`${Module}.${Fault}`, string>> = {
   'user.exists': 'Username Already Registered',
   'company.exists': 'Slug telah digunakan PDAM lain',
   'company.notFound': 'PDAM tidak ditemukan',
-  'user.notFound': 'User tidak ditemukan',
+  'user.notFound': 'Pengguna tidak ditemukan',
   'symbol.notFound': 'Simbol tidak ditemukan',
   'customer.notFound': 'Pelanggan tidak ditemukan',
 }

@@ -55,7 +55,7 @@ describe('[D35] the reference systems in use in Indonesia', () => {
     [named('__proto__'), '"__proto__"'],
   ])('%j is named and refused', (crs, shown) => {
     expect(readCrs(crs)).toEqual({
-      problem: `Sistem koordinat ${shown} tidak didukung. Ekspor ulang berkas dalam WGS 84 (EPSG:4326) atau UTM zona 46–54.`,
+      problem: `Sistem koordinat ${shown} tidak didukung. Ekspor ulang file dalam WGS 84 (EPSG:4326) atau UTM zona 46–54.`,
     })
   })
 
@@ -72,7 +72,7 @@ describe('[D35] the reference systems in use in Indonesia', () => {
   ])('%j cannot be read', crs => {
     expect(readCrs(crs)).toEqual({
       problem:
-        'Sistem koordinat berkas tidak dapat dibaca. Ekspor ulang berkas dalam WGS 84 (EPSG:4326) atau UTM zona 46–54.',
+        'Sistem koordinat file tidak dapat dibaca. Ekspor ulang file dalam WGS 84 (EPSG:4326) atau UTM zona 46–54.',
     })
   })
 })

@@ -29,8 +29,8 @@ const SAME_AS: Readonly<Record<number, number>> = {
   9470: WGS_84,
 }
 
-const ADVICE = 'Ekspor ulang berkas dalam WGS 84 (EPSG:4326) atau UTM zona 46–54.'
-const UNREADABLE = `Sistem koordinat berkas tidak dapat dibaca. ${ADVICE}`
+const ADVICE = 'Ekspor ulang file dalam WGS 84 (EPSG:4326) atau UTM zona 46–54.'
+const UNREADABLE = `Sistem koordinat file tidak dapat dibaca. ${ADVICE}`
 
 /** EPSG:32749, urn:ogc:def:crs:EPSG:6.9:32749, http://www.opengis.net/def/crs/EPSG/0/32749, …/gml/srs/epsg.xml#32749 */
 const CODE = /^(?:.*\b(?:EPSG|ESRI)(?:\.xml#|[:/](?:[\w.]*[:/])?))?(\d{4,6})$/i

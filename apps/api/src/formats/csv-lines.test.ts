@@ -138,12 +138,12 @@ describe('what spreadsheets and old programs write', () => {
 describe('[D37] what is no such file is refused in words', () => {
   const wide = (columns: number) => `${Array(columns).fill('x').join(',')}\n`
   test.each<[string, string | Uint8Array, string]>([
-    ['10,000 columns', wide(10_000), 'Berkas CSV memiliki lebih dari 1.000 kolom'],
-    ['10,000 columns below the header', `a,b\n${wide(10_000)}`, 'Berkas CSV memiliki lebih dari 1.000 kolom'],
+    ['10,000 columns', wide(10_000), 'File CSV memiliki lebih dari 1.000 kolom'],
+    ['10,000 columns below the header', `a,b\n${wide(10_000)}`, 'File CSV memiliki lebih dari 1.000 kolom'],
     [
       '10,000 quoted columns',
       wide(10_000).replaceAll('x', '"x"'),
-      'Berkas CSV memiliki lebih dari 1.000 kolom',
+      'File CSV memiliki lebih dari 1.000 kolom',
     ],
     ['a line of 2 MB', `id,nama\n1,${'x'.repeat(2_000_000)}\n`, 'Baris 2 melebihi 1 MB'],
     ['a header of 2 MB', 'x'.repeat(2_000_000), 'Baris 1 melebihi 1 MB'],
@@ -152,25 +152,25 @@ describe('[D37] what is no such file is refused in words', () => {
     [
       'binary data',
       Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256)),
-      'Berkas adalah data biner, bukan CSV',
+      'File adalah data biner, bukan CSV',
     ],
     [
       'UTF-16',
       Buffer.from('\uFEFFid\tnama\n', 'utf16le'),
-      'Berkas ditulis dalam UTF-16; simpan ulang dalam UTF-8',
+      'File ditulis dalam UTF-16; simpan ulang dalam UTF-8',
     ],
     [
       'a spreadsheet',
       'PK\x03\x04....[Content_Types].xml',
-      'Berkas adalah lembar kerja Excel (XLSX), bukan CSV',
+      'File adalah lembar kerja Excel (XLSX), bukan CSV',
     ],
     [
       'an old spreadsheet',
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-      'Berkas adalah dokumen Office lama (XLS/DOC), bukan CSV',
+      'File adalah dokumen Office lama (XLS/DOC), bukan CSV',
     ],
-    ['JSON', '\uFEFF [{"a":1}]', 'Berkas adalah JSON, bukan CSV'],
-    ['a page', '<html><body><table>', 'Berkas adalah halaman HTML, bukan CSV'],
+    ['JSON', '\uFEFF [{"a":1}]', 'File adalah JSON, bukan CSV'],
+    ['a page', '<html><body><table>', 'File adalah halaman HTML, bukan CSV'],
   ])('%s', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(new MalformedFile(message))
   })

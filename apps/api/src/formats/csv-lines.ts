@@ -59,7 +59,7 @@ export async function* csvBatches(file: AsyncIterable<Uint8Array>): AsyncGenerat
   for await (const block of blocks(file)) {
     let text = block
     if (!records) {
-      if (looksBinary(block)) throw new MalformedFile('Berkas adalah data biner, bukan CSV')
+      if (looksBinary(block)) throw new MalformedFile('File adalah data biner, bukan CSV')
       ;({ text, records } = dialect(block))
     }
     high ||= HIGH.test(text)

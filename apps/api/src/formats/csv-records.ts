@@ -48,7 +48,7 @@ export class CsvRecords {
 
   #check(length: number, columns: number): void {
     if (length > MAX_RECORD_LENGTH) throw new MalformedFile(`Baris ${this.#read + 1} melebihi 1 MB`)
-    if (columns > MAX_COLUMNS) throw new MalformedFile('Berkas CSV memiliki lebih dari 1.000 kolom')
+    if (columns > MAX_COLUMNS) throw new MalformedFile('File CSV memiliki lebih dari 1.000 kolom')
   }
 
   /** null: it goes on beyond the text. */

@@ -43,12 +43,12 @@ function markup(text: string): string {
 /** A sentence that says what the file is, if that is anything but text of the wanted kind. */
 export function foreignFormat(head: Uint8Array, wanted: string): string | null {
   const text = Buffer.from(head).toString('latin1')
-  if (isWide(text)) return 'Berkas ditulis dalam UTF-16; simpan ulang dalam UTF-8'
+  if (isWide(text)) return 'File ditulis dalam UTF-16; simpan ulang dalam UTF-8'
   const other =
     SIGNATURES.find(([, ...starts]) => startsWithOne(text, starts))?.[0] ??
     (text.startsWith('PK\x03\x04') ? inArchive(text) : null) ??
     (/^(\xef\xbb\xbf)?\s*</.test(text) ? markup(text) : null) ??
     (wanted === 'CSV' && /^(\xef\xbb\xbf)?\s*[[{]/.test(text) ? 'JSON' : null)
-  if (other) return `Berkas adalah ${other}, bukan ${wanted}`
-  return startsWithOne(text, COMPRESSED) ? 'Berkas terkompresi (ZIP/GZIP); ekstrak dahulu' : null
+  if (other) return `File adalah ${other}, bukan ${wanted}`
+  return startsWithOne(text, COMPRESSED) ? 'File terkompresi (ZIP/GZIP); ekstrak dahulu' : null
 }

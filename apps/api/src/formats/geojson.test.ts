@@ -173,7 +173,7 @@ describe('[D35] the reference system', () => {
 
   test('more than one is refused', async () => {
     await expect(crsOf(`{"crs":"EPSG:4326","features":[{"crs":"EPSG:3857"}]}`)).rejects.toThrow(
-      'Berkas memakai lebih dari satu sistem koordinat',
+      'File memakai lebih dari satu sistem koordinat',
     )
   })
 })
@@ -190,14 +190,14 @@ describe('[D36] what cannot be read', () => {
   })
 
   test.each<[string, string | Uint8Array, string]>([
-    ['nothing', '', 'Berkas kosong'],
-    ['a byte order mark alone', '\uFEFF', 'Berkas kosong'],
-    ['white space alone', ' \r\n\t ', 'Berkas kosong'],
-    ['no JSON', 'halo', 'Berkas bukan JSON'],
-    ['CSV', 'id,nama\n1,a\n', 'Berkas bukan JSON'],
-    ['a number', '12', 'Berkas bukan JSON'],
-    ['a text', '"{}"', 'Berkas bukan JSON'],
-    ['NUL', '\0\0\0\0', 'Berkas bukan JSON'],
+    ['nothing', '', 'File kosong'],
+    ['a byte order mark alone', '\uFEFF', 'File kosong'],
+    ['white space alone', ' \r\n\t ', 'File kosong'],
+    ['no JSON', 'halo', 'File bukan JSON'],
+    ['CSV', 'id,nama\n1,a\n', 'File bukan JSON'],
+    ['a number', '12', 'File bukan JSON'],
+    ['a text', '"{}"', 'File bukan JSON'],
+    ['NUL', '\0\0\0\0', 'File bukan JSON'],
     ['an object', '{"halo":1}', 'Bukan GeoJSON: tidak ada FeatureCollection, Feature atau geometri'],
     ['no object', '{halo}', 'Fitur bukan JSON yang sah'],
     [
@@ -217,28 +217,28 @@ describe('[D36] what cannot be read', () => {
     ],
     ['one bracket too many', '{"features":[]}}', 'Setelah akhir data JSON masih ada isi lain'],
     ['words after the end', '{"features":[]} selesai', 'Setelah akhir data JSON masih ada isi lain'],
-    ['the wrong bracket', '{"features":[{}}}', 'Tanda kurung di dalam berkas tidak berpasangan'],
-    ['no JSON around the features', '{type:1,"features":[{}]}', 'Berkas bukan JSON yang sah'],
-    ['two lists of features', '{"features":[],"features":[]}', 'Berkas memuat daftar "features" dua kali'],
-    ['GZIP', Buffer.from('1f8b0800', 'hex'), 'Berkas terkompresi (ZIP/GZIP); ekstrak dahulu'],
-    ['ZIP', 'PK\x03\x04isi.geojson', 'Berkas terkompresi (ZIP/GZIP); ekstrak dahulu'],
-    ['XLSX', 'PK\x03\x04....[Content_Types].xml', 'Berkas adalah lembar kerja Excel (XLSX), bukan GeoJSON'],
-    ['KMZ', 'PK\x03\x04....doc.kml', 'Berkas adalah KMZ (Google Earth), bukan GeoJSON'],
-    ['HTML', '\n<!DOCTYPE html><html>', 'Berkas adalah halaman HTML, bukan GeoJSON'],
-    ['HTML with a mark', '\uFEFF<html lang="id">', 'Berkas adalah halaman HTML, bukan GeoJSON'],
-    ['KML', '<?xml version="1.0"?>\n<kml xmlns="x">', 'Berkas adalah KML, bukan GeoJSON'],
-    ['GML', '<?xml version="1.0"?><gml:FeatureCollection>', 'Berkas adalah GML, bukan GeoJSON'],
-    ['XML', '<?xml version="1.0"?><a/>', 'Berkas adalah XML, bukan GeoJSON'],
-    ['a shapefile', Buffer.from('0000270a0000', 'hex'), 'Berkas adalah Shapefile, bukan GeoJSON'],
+    ['the wrong bracket', '{"features":[{}}}', 'Tanda kurung di dalam file tidak berpasangan'],
+    ['no JSON around the features', '{type:1,"features":[{}]}', 'File bukan JSON yang sah'],
+    ['two lists of features', '{"features":[],"features":[]}', 'File memuat daftar "features" dua kali'],
+    ['GZIP', Buffer.from('1f8b0800', 'hex'), 'File terkompresi (ZIP/GZIP); ekstrak dahulu'],
+    ['ZIP', 'PK\x03\x04isi.geojson', 'File terkompresi (ZIP/GZIP); ekstrak dahulu'],
+    ['XLSX', 'PK\x03\x04....[Content_Types].xml', 'File adalah lembar kerja Excel (XLSX), bukan GeoJSON'],
+    ['KMZ', 'PK\x03\x04....doc.kml', 'File adalah KMZ (Google Earth), bukan GeoJSON'],
+    ['HTML', '\n<!DOCTYPE html><html>', 'File adalah halaman HTML, bukan GeoJSON'],
+    ['HTML with a mark', '\uFEFF<html lang="id">', 'File adalah halaman HTML, bukan GeoJSON'],
+    ['KML', '<?xml version="1.0"?>\n<kml xmlns="x">', 'File adalah KML, bukan GeoJSON'],
+    ['GML', '<?xml version="1.0"?><gml:FeatureCollection>', 'File adalah GML, bukan GeoJSON'],
+    ['XML', '<?xml version="1.0"?><a/>', 'File adalah XML, bukan GeoJSON'],
+    ['a shapefile', Buffer.from('0000270a0000', 'hex'), 'File adalah Shapefile, bukan GeoJSON'],
     [
       'UTF-16',
       Buffer.from('\uFEFF{"features":[]}', 'utf16le'),
-      'Berkas ditulis dalam UTF-16; simpan ulang dalam UTF-8',
+      'File ditulis dalam UTF-16; simpan ulang dalam UTF-8',
     ],
     [
       'UTF-16 without a mark',
       Buffer.from('{"features":[]}', 'utf16le'),
-      'Berkas ditulis dalam UTF-16; simpan ulang dalam UTF-8',
+      'File ditulis dalam UTF-16; simpan ulang dalam UTF-8',
     ],
   ])('%s', async (_, content, message) => {
     for (const size of [1, 1000])
@@ -294,7 +294,7 @@ describe('[D38] more than is held in memory (how much: test/processes/json-memor
       (error: Error) => error.message,
     )
   const LARGE = ['Fitur melebihi 16 MB', { b: 2 }]
-  const CUT_OFF = 'Berkas terpotong sebelum selesai'
+  const CUT_OFF = 'File terpotong sebelum selesai'
 
   test.each<[string, string, string, string, unknown]>([
     ['a text', '{"features":[{"a":"', 'x', '"},{"b":2}]}', LARGE],
@@ -350,10 +350,10 @@ describe('[M3.6] complaints', () => {
       { a: 1 },
       'Data bukan JSON yang sah',
     ])
-    await expect(records('')).rejects.toThrow('Berkas kosong')
-    await expect(records('[{"a":1}')).rejects.toThrow('Berkas terpotong sebelum selesai')
+    await expect(records('')).rejects.toThrow('File kosong')
+    await expect(records('[{"a":1}')).rejects.toThrow('File terpotong sebelum selesai')
     await expect(collect(json.read(chunks('<html>'), {}))).rejects.toThrow(
-      'Berkas adalah halaman HTML, bukan JSON',
+      'File adalah halaman HTML, bukan JSON',
     )
   })
 })

@@ -23,7 +23,7 @@ function featureBatches(input: AsyncIterable<Uint8Array>, found: Found): AsyncGe
   const meet = (crs: unknown) => {
     if (crs === undefined || crs === null) return
     if (found.crs !== undefined && JSON.stringify(found.crs) !== JSON.stringify(crs))
-      throw new MalformedFile('Berkas memakai lebih dari satu sistem koordinat')
+      throw new MalformedFile('File memakai lebih dari satu sistem koordinat')
     found.crs = crs
   }
   return jsonBatches(input, {

@@ -37,7 +37,7 @@ export async function* jsonBatches(input: AsyncIterable<Uint8Array>, form: Form)
 
   const readAround = (text: string) => {
     const members = parse(Buffer.from(text))
-    if (members === undefined) throw new MalformedFile('Berkas bukan JSON yang sah')
+    if (members === undefined) throw new MalformedFile('File bukan JSON yang sah')
     form.around(members as Members)
   }
 
@@ -69,7 +69,7 @@ export async function* jsonBatches(input: AsyncIterable<Uint8Array>, form: Form)
     batch = []
   }
   const texts = cutter.end()
-  if (texts === 0) throw new MalformedFile('Berkas kosong')
+  if (texts === 0) throw new MalformedFile('File kosong')
   // A single text that cannot be used is not a feature among others: the file is another one than was meant.
   if (texts === 1 && refusal) throw new MalformedFile(refusal)
 }

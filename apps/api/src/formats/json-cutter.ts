@@ -94,7 +94,7 @@ export class JsonCutter {
 
   /** How many texts the file holds: one, unless it is a sequence. */
   end(): number {
-    if (this.#depth > 0 || this.#inString) throw new MalformedFile('Berkas terpotong sebelum selesai')
+    if (this.#depth > 0 || this.#inString) throw new MalformedFile('File terpotong sebelum selesai')
     return this.#values
   }
 
@@ -147,9 +147,7 @@ export class JsonCutter {
     if (BLANK[byte]) return i + 1
     if (this.#level > 0) return this.#inList(chunk, i, byte)
     if (KIND[byte] !== OPENS)
-      throw new MalformedFile(
-        this.#values ? 'Setelah akhir data JSON masih ada isi lain' : 'Berkas bukan JSON',
-      )
+      throw new MalformedFile(this.#values ? 'Setelah akhir data JSON masih ada isi lain' : 'File bukan JSON')
     this.#values++
     if (byte === OPEN_ARRAY) this.#level = this.#depth = 1
     else this.#begin('whole', i)
@@ -163,7 +161,7 @@ export class JsonCutter {
       if (end > i) return end
       this.#begin('element', i)
     } else if (kind === CLOSES) {
-      if (byte !== CLOSE_ARRAY) throw new MalformedFile('Tanda kurung di dalam berkas tidak berpasangan')
+      if (byte !== CLOSE_ARRAY) throw new MalformedFile('Tanda kurung di dalam file tidak berpasangan')
       this.#endScalar()
       const named = this.#level === 2
       this.#level = this.#depth = 0
@@ -197,7 +195,7 @@ export class JsonCutter {
     const near = chunk.subarray(Math.max(this.#from, at - NAME_REACH), at)
     const before = this.#held.bytes().subarray(-NAME_REACH)
     if (!this.#listName.test(before.toString('latin1') + near.toString('latin1'))) return false
-    if (this.#part === 'closing') throw new MalformedFile(`Berkas memuat daftar "${this.#list}" dua kali`)
+    if (this.#part === 'closing') throw new MalformedFile(`File memuat daftar "${this.#list}" dua kali`)
     this.#part = 'opening'
     this.#finish(chunk, at + 1)
     this.#level = 2

@@ -194,25 +194,25 @@ describe('a spreadsheet that somebody else has written', () => {
   })
 
   test.each<[string, () => Buffer, string]>([
-    ['nothing', () => Buffer.alloc(0), 'Berkas bukan lembar kerja Excel (XLSX)'],
-    ['CSV', () => Buffer.from('a,b\n1,2'), 'Berkas bukan lembar kerja Excel (XLSX)'],
-    ['HTML', () => Buffer.from('<html><table>'), 'Berkas adalah halaman HTML, bukan XLSX'],
+    ['nothing', () => Buffer.alloc(0), 'File bukan lembar kerja Excel (XLSX)'],
+    ['CSV', () => Buffer.from('a,b\n1,2'), 'File bukan lembar kerja Excel (XLSX)'],
+    ['HTML', () => Buffer.from('<html><table>'), 'File adalah halaman HTML, bukan XLSX'],
     [
       'an old workbook',
       () => Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-      'Berkas adalah dokumen Office lama (XLS/DOC), bukan XLSX',
+      'File adalah dokumen Office lama (XLS/DOC), bukan XLSX',
     ],
     [
       'another archive',
       () => Buffer.from(zipSync({ 'a.txt': Buffer.from('a') })),
-      'Berkas bukan lembar kerja Excel (XLSX)',
+      'File bukan lembar kerja Excel (XLSX)',
     ],
-    ['a broken archive', () => excel('').subarray(0, 600), 'Arsip di dalam berkas rusak atau tidak didukung'],
-    ['no directory', () => Buffer.from('PK\x03\x04'), 'Arsip di dalam berkas rusak atau tidak didukung'],
+    ['a broken archive', () => excel('').subarray(0, 600), 'Arsip di dalam file rusak atau tidak didukung'],
+    ['no directory', () => Buffer.from('PK\x03\x04'), 'Arsip di dalam file rusak atau tidak didukung'],
     [
       'a workbook without its sheet',
       () => excel('', { 'xl/_rels/workbook.xml.rels': '<a/>' }),
-      'Berkas bukan lembar kerja Excel (XLSX)',
+      'File bukan lembar kerja Excel (XLSX)',
     ],
     [
       'a cell far to the right',
@@ -230,11 +230,11 @@ describe('a spreadsheet that somebody else has written', () => {
         ),
       'Lembar kerja memuat terlalu banyak sel',
     ],
-    ['a bomb', () => zipBomb('xl/workbook.xml', 201), 'Isi berkas melebihi 200 MB setelah diekstrak'],
+    ['a bomb', () => zipBomb('xl/workbook.xml', 201), 'Isi file melebihi 200 MB setelah diekstrak'],
     [
       'a bomb that lies',
       () => zipBomb('xl/workbook.xml', 50, 1024),
-      'Arsip di dalam berkas rusak atau tidak didukung',
+      'Arsip di dalam file rusak atau tidak didukung',
     ],
   ])('%s is refused', async (_, bytes, message) => {
     await expect(xlsxRows(bytes())).rejects.toThrow(new MalformedFile(message))

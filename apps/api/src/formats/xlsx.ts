@@ -21,7 +21,7 @@ const BLOCK_LENGTH = 64 * 1024
 const MAX_UNPACKED = 200 * 1024 * 1024
 const LARGEST_WORKBOOK = 32 * 1024 * 1024
 const isArchive = (head: Buffer) => head.subarray(0, 2).equals(Buffer.from('PK'))
-const NO_WORKBOOK = 'Berkas bukan lembar kerja Excel (XLSX)'
+const NO_WORKBOOK = 'File bukan lembar kerja Excel (XLSX)'
 
 export interface SheetOptions {
   sheet: string

@@ -21,7 +21,7 @@ interface Entry {
   at: number
 }
 
-const unreadable = () => new MalformedFile('Arsip di dalam berkas rusak atau tidak didukung')
+const unreadable = () => new MalformedFile('Arsip di dalam file rusak atau tidak didukung')
 
 function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(END)
@@ -62,7 +62,7 @@ export async function zipEntries(
     const entries = entriesOf(bytes)
     const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
     if (total > limit)
-      throw new MalformedFile(`Isi berkas melebihi ${Math.round(limit / 1024 / 1024)} MB setelah diekstrak`)
+      throw new MalformedFile(`Isi file melebihi ${Math.round(limit / 1024 / 1024)} MB setelah diekstrak`)
     const files = new Map<string, Buffer>()
     for (const entry of entries) if (wanted(entry.name)) files.set(entry.name, await contentOf(bytes, entry))
     return files

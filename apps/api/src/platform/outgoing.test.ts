@@ -111,8 +111,8 @@ describe('[D42] loopback, private and reserved addresses', () => {
   test.each([
     ['ftp://example.id', 'alamat harus http atau https'],
     ['file:///etc/passwd', 'alamat harus http atau https'],
-    ['http://user@example.id', 'alamat tidak boleh memuat nama pengguna atau kata sandi'],
-    ['http://:secret@example.id', 'alamat tidak boleh memuat nama pengguna atau kata sandi'],
+    ['http://user@example.id', 'alamat tidak boleh memuat nama pengguna atau password'],
+    ['http://:secret@example.id', 'alamat tidak boleh memuat nama pengguna atau password'],
     ['example.id', 'alamat tidak dapat dibaca'],
     ['https://example.id/api', undefined],
   ])('%s', (address, fault) => expect(addressFault(address, { allowPrivate: false })).toBe(fault))
@@ -201,7 +201,7 @@ describe('redirects', () => {
   })
   test.each([
     ['http://169.254.169.254/latest/meta-data', 'alamat ini tidak diizinkan'],
-    ['http://a:b@127.0.0.1/', 'alamat tidak boleh memuat nama pengguna atau kata sandi'],
+    ['http://a:b@127.0.0.1/', 'alamat tidak boleh memuat nama pengguna atau password'],
     ['file:///etc/passwd', 'alamat harus http atau https'],
     ['http://[', 'pengalihan tidak dapat dibaca'],
   ])('to %s are not', async (to, message) => {

@@ -98,7 +98,7 @@ export function addressFault(
   if (!URL.canParse(address)) return 'alamat tidak dapat dibaca'
   const { protocol, username, password, hostname, port } = new URL(address)
   if (protocol !== 'http:' && protocol !== 'https:') return 'alamat harus http atau https'
-  if (username !== '' || password !== '') return 'alamat tidak boleh memuat nama pengguna atau kata sandi'
+  if (username !== '' || password !== '') return 'alamat tidak boleh memuat nama pengguna atau password'
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isAllowedAddress(host, allowPrivate)) return NOT_ALLOWED
   if (ports && !ports.includes(Number(port || (protocol === 'https:' ? 443 : 80))))

@@ -52,7 +52,7 @@ const NO_FILES_OF_FEATURES = rows('accessories', [
   [
     'two lists of features',
     '{"features":[],"features":[{}]}',
-    refused('Berkas memuat daftar "features" dua kali'),
+    refused('File memuat daftar "features" dua kali'),
   ],
   ['TopoJSON', '{"type":"Topology","objects":{},"arcs":[]}', NO_GEOJSON],
   ['cut off in the beginning', cutAt('"features"', 5), CUT_OFF],
@@ -67,15 +67,15 @@ const NO_FILES_OF_FEATURES = rows('accessories', [
   [
     'an HTML page',
     '<!DOCTYPE html><html><script>alert(1)</script></html>',
-    refused('Berkas adalah halaman HTML, bukan GeoJSON'),
+    refused('File adalah halaman HTML, bukan GeoJSON'),
   ],
-  ['KML', '<?xml version="1.0"?><kml><Document/></kml>', refused('Berkas adalah KML, bukan GeoJSON')],
+  ['KML', '<?xml version="1.0"?><kml><Document/></kml>', refused('File adalah KML, bukan GeoJSON')],
   [
     'XML with entities',
     '<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "&b;&b;">]><l>&a;</l>',
-    refused('Berkas adalah XML, bukan GeoJSON'),
+    refused('File adalah XML, bukan GeoJSON'),
   ],
-  ['a shapefile', Buffer.from('0000270a00000000', 'hex'), refused('Berkas adalah Shapefile, bukan GeoJSON')],
+  ['a shapefile', Buffer.from('0000270a00000000', 'hex'), refused('File adalah Shapefile, bukan GeoJSON')],
   ['UTF-16', Buffer.from(`\uFEFF${FILE}`, 'utf16le'), UTF_16],
   ['UTF-16, the other way round', Buffer.from(`\uFEFF${FILE}`, 'utf16le').swap16(), UTF_16],
   ['NUL', '\0'.repeat(1000), NO_JSON],
@@ -100,17 +100,17 @@ const NO_FILES_OF_FEATURES = rows('accessories', [
   [
     'a system behind a link',
     collection([point('x')], { crs: { type: 'link', properties: { href: 'file:///etc/passwd' } } }),
-    refused(`Sistem koordinat berkas tidak dapat dibaca. ${ADVICE}`),
+    refused(`Sistem koordinat file tidak dapat dibaca. ${ADVICE}`),
   ],
   [
     'a system that is a list',
     collection([point('x')], { crs: [] }),
-    refused(`Sistem koordinat berkas tidak dapat dibaca. ${ADVICE}`),
+    refused(`Sistem koordinat file tidak dapat dibaca. ${ADVICE}`),
   ],
   [
     'two systems',
     collection([{ ...point('x'), ...named('EPSG:3857') }], named('EPSG:4326')),
-    refused('Berkas memakai lebih dari satu sistem koordinat'),
+    refused('File memakai lebih dari satu sistem koordinat'),
   ],
 ])
 
@@ -141,7 +141,7 @@ const USELESS_FEATURES = rows('accessories', [
   [
     'metres without a system',
     shaped({ type: 'Point', coordinates: [434000, 9226000] }),
-    useless('Koordinat tampak dalam meter, tetapi berkas tidak menyebutkan sistem koordinatnya (crs)'),
+    useless('Koordinat tampak dalam meter, tetapi file tidak menyebutkan sistem koordinatnya (crs)'),
   ],
   [
     'a type that is a name of ours',

@@ -23,20 +23,20 @@ export const CUSTOMERS = rows('customer', [
 ])
 
 const HEADER = 'idpelanggan,periode,total,flaglunas\n'
-const NO_BILLS = refused('Tidak ada data yang dapat digunakan di dalam berkas')
+const NO_BILLS = refused('Tidak ada data yang dapat digunakan di dalam file')
 export const BILLS = rows('bill', [
-  ['no bills', '', refused('Berkas CSV kosong')],
+  ['no bills', '', refused('File CSV kosong')],
   ['a header alone', HEADER, NO_BILLS],
-  ['other columns', 'a,b,c\n1,2,3\n', refused('Kolom idpelanggan tidak ada di berkas CSV')],
+  ['other columns', 'a,b,c\n1,2,3\n', refused('Kolom idpelanggan tidak ada di file CSV')],
   [
     '10,000 columns',
     `${HEADER.trim()}${',x'.repeat(10_000)}\n`,
-    refused('Berkas CSV memiliki lebih dari 1.000 kolom'),
+    refused('File CSV memiliki lebih dari 1.000 kolom'),
   ],
   [
     '10,000 columns below the header',
     `${HEADER}1,202601,1,0${',x'.repeat(10_000)}\n`,
-    refused('Berkas CSV memiliki lebih dari 1.000 kolom'),
+    refused('File CSV memiliki lebih dari 1.000 kolom'),
   ],
   [
     `a quote that does not end in ${HUGE} MB`,
@@ -49,10 +49,10 @@ export const BILLS = rows('bill', [
     refused('Tanda kutip pada baris 2 tidak ditutup'),
   ],
   [`a line of ${HUGE} MB`, filled(`${HEADER}`, '1', '\n'), refused('Baris 2 melebihi 1 MB')],
-  ['noise as bills', noise(100_000), refused('Berkas adalah data biner, bukan CSV')],
+  ['noise as bills', noise(100_000), refused('File adalah data biner, bukan CSV')],
   ['bills in UTF-16', Buffer.from(`\uFEFF${HEADER}`, 'utf16le'), UTF_16],
   ['a packed file of bills', zipBomb('isi.geojson', 64), COMPRESSED],
-  ['JSON as bills', FILE, refused('Berkas adalah JSON, bukan CSV')],
+  ['JSON as bills', FILE, refused('File adalah JSON, bukan CSV')],
   [
     'bills of strangers',
     `${HEADER}tidak-ada,202601,1,0\n`,
@@ -67,5 +67,5 @@ export const COMPLAINTS = rows('complaint', [
   ['features as complaints', FILE, NO_BILLS],
   ['complaints of wrong types', '[null,1,"x",[],{},{"no_pengaduan":{}}]', NO_BILLS],
   ['complaints without an end', '[{"no_pengaduan":"1"}', CUT_OFF],
-  ['complaints in a page', '<html></html>', refused('Berkas adalah halaman HTML, bukan JSON')],
+  ['complaints in a page', '<html></html>', refused('File adalah halaman HTML, bukan JSON')],
 ])

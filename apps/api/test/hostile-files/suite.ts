@@ -150,11 +150,11 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
         () => form([field('x'.repeat(20_000)), good()]),
         { ...INVALID, message: 'Isian city terlalu panjang' },
       ],
-      ['without a file', () => form([field(city)]), { ...INVALID, message: 'Berkas harus dipilih' }],
+      ['without a file', () => form([field(city)]), { ...INVALID, message: 'File harus dipilih' }],
       [
         'with two files of a kind',
         () => form([field(city), good(), good()]),
-        { ...INVALID, message: 'Kirim satu berkas untuk setiap jenis data' },
+        { ...INVALID, message: 'Kirim satu file untuk setiap jenis data' },
       ],
       [
         'with a file in a field that the section has not',
@@ -172,7 +172,7 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
         {
           ...INVALID,
           message: expect.stringMatching(
-            /^(Isian x{40} tidak dikenal|Formulir multipart|Berkas harus dipilih)/,
+            /^(Isian x{40} tidak dikenal|Formulir multipart|File harus dipilih)/,
           ),
         },
       ],
@@ -286,15 +286,15 @@ export function hostileFiles(serve: (api: Api) => Promise<Served>): void {
         'a bomb',
         () => zipBomb('xl/workbook.xml', 201),
         'a.xlsx',
-        'Isi berkas melebihi 200 MB setelah diekstrak',
+        'Isi file melebihi 200 MB setelah diekstrak',
       ],
-      ['no workbook', () => Buffer.from('a,b'), 'a.xlsx', 'Berkas bukan lembar kerja Excel (XLSX)'],
-      ['an empty archive', () => zipSync({}), 'a.xlsx', 'Berkas bukan lembar kerja Excel (XLSX)'],
+      ['no workbook', () => Buffer.from('a,b'), 'a.xlsx', 'File bukan lembar kerja Excel (XLSX)'],
+      ['an empty archive', () => zipSync({}), 'a.xlsx', 'File bukan lembar kerja Excel (XLSX)'],
       [
         'a program',
         () => Buffer.from('MZ'),
         'a.exe',
-        'Kirim berkas perbaikan sebagai .xlsx, .csv, atau format asalnya',
+        'Kirim file perbaikan sebagai .xlsx, .csv, atau format asalnya',
       ],
     ])('sent back as %s is refused', async (_, content, fileName, message) => {
       const id = await reported()

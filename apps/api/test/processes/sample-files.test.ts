@@ -108,7 +108,7 @@ describe.each(PLACES)('samples, %s', (_, samples) => {
         expect({ status, ...body.payload }).toMatchObject({ status: 200, added, changed: 0, failed })
         const failures: ImportFailure[] = body.payload.failed_payload.customer
         const reasons = Object.groupBy(failures, failure => failure.reason)
-        expect(reasons['idpelangga berulang di dalam berkas']).toHaveLength(failed - missing)
+        expect(reasons['idpelangga berulang di dalam file']).toHaveLength(failed - missing)
         expect(reasons['idpelangga tidak diisi']).toHaveLength(missing)
         for (const { position, value } of failures) expect(value).toEqual(features[position - 1])
         expect(await stored('customer')).toHaveLength(added)
@@ -139,7 +139,7 @@ describe.each(PLACES)('samples, %s', (_, samples) => {
         status: 400,
         code: 5080701,
         message:
-          'Sistem koordinat EPSG:3547 tidak didukung. Ekspor ulang berkas dalam WGS 84 (EPSG:4326) atau UTM zona 46–54.',
+          'Sistem koordinat EPSG:3547 tidak didukung. Ekspor ulang file dalam WGS 84 (EPSG:4326) atau UTM zona 46–54.',
       })
       expect(await stored(kind)).toEqual(before)
     })
@@ -221,7 +221,7 @@ describe.each(PLACES)('samples, %s', (_, samples) => {
         expect({ status, code: body.code, message: body.message }).toEqual({
           status: 400,
           code: 5080701,
-          message: 'Tidak ada data yang dapat digunakan di dalam berkas',
+          message: 'Tidak ada data yang dapat digunakan di dalam file',
         })
         expect(body.errors.map((error: { message: string }) => error.message)).toContain(expected.refused)
         expect(await stored(kind)).toEqual([])

@@ -193,7 +193,7 @@ test('[A8] deleting: asked first; refused, the list is loaded again; then done',
   server.refuses(calls.deleteUser, 'notFound')
   server.answers(calls.listUsers, [user({ _id: idOf(2), username: 'petugas_2' })])
   await button(dialog, 'Ya, Hapus').click()
-  await expect.element(alert).toMatchTextContent(/Terjadi kesalahan.*User tidak ditemukan/)
+  await expect.element(alert).toMatchTextContent(/Terjadi kesalahan.*Pengguna tidak ditemukan/)
   await expect.element(row('petugas_1')).not.toBeInTheDocument()
 
   await remove('petugas_2')

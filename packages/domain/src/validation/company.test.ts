@@ -23,7 +23,12 @@ test('[A5] name and codes cannot be empty', () => {
 })
 
 test('[A5] an API service is csv, internal or a web address', () => {
-  for (const good of ['csv', ' Internal ', 'http://tagihan.example', 'https://akun:kata@tagihan.example/v1?a=b'])
+  for (const good of [
+    'csv',
+    ' Internal ',
+    'http://tagihan.example',
+    'https://akun:kata@tagihan.example/v1?a=b',
+  ])
     expect(validateApiService(good)).toBeUndefined()
   for (const bad of ['entah', 'ftp://x', 'https://', 'https:// x', 'http:/x', 'csv,internal'])
     expect(validateApiService(bad)).toBe('API Service harus csv, internal, atau alamat http(s)://…')

@@ -158,7 +158,7 @@ describe('what it cannot do is said, and nothing is begun', () => {
   test.each([
     ['HTTP://10.0.0.1', 'alamat ini tidak diizinkan'],
     ['http://[::1]:8080/api', 'alamat ini tidak diizinkan'],
-    ['https://admin:rahasia@tagihan.example.id', 'alamat tidak boleh memuat nama pengguna atau kata sandi'],
+    ['https://admin:rahasia@tagihan.example.id', 'alamat tidak boleh memuat nama pengguna atau password'],
   ])('an address that is not asked: %s', async (apiService, fault) => {
     const { slug } = await make.company({ apiService })
     const answer = await sync(slug)

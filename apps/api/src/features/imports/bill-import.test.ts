@@ -144,9 +144,9 @@ test('[D33] merged by customer and period; the last line of one counts', async (
 describe('[D33] a file of no use changes nothing and answers an error', () => {
   test.each([
     ['empty', '', 'kosong'],
-    ['header alone', `${HEADER}\n`, 'Tidak ada data yang dapat digunakan di dalam berkas'],
+    ['header alone', `${HEADER}\n`, 'Tidak ada data yang dapat digunakan di dalam file'],
     ['unknown customers alone', `${HEADER}\n9,202601,R1,1,1,,,,0\n`, 'Tidak ada data yang dapat digunakan'],
-    ['without a needed column', 'idpelanggan,total\n1,100\n', 'Kolom periode tidak ada di berkas CSV'],
+    ['without a needed column', 'idpelanggan,total\n1,100\n', 'Kolom periode tidak ada di file CSV'],
     ['GeoJSON', collection([point('x')]), ''],
     ['cut off inside a quote', `${HEADER}\n1,202601,R1,1,1,,,"Lok`, 'Tanda kutip'],
   ])('%s', async (_, content, message) => {

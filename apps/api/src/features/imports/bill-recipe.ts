@@ -22,7 +22,7 @@ export function billRecipe(): Recipe {
         for await (const batch of batches) {
           header ??= billColumns(found)
           for (const row of batch) {
-            if (!('cells' in row)) throw new MalformedFile('Berkas tagihan harus berupa tabel')
+            if (!('cells' in row)) throw new MalformedFile('File tagihan harus berupa tabel')
             const { position, cells } = row
             const outcome = billRow(position, cells, header)
             if ('row' in outcome) yield outcome.row
@@ -69,10 +69,10 @@ export function billRecipe(): Recipe {
 }
 
 function billColumns({ names }: Found): BillColumns {
-  if (!names) throw new MalformedFile('Berkas CSV kosong')
+  if (!names) throw new MalformedFile('File CSV kosong')
   const header = columnIndex(names)
   const missing = missingColumn(header)
-  if (missing) throw new MalformedFile(`Kolom ${missing} tidak ada di berkas CSV`)
+  if (missing) throw new MalformedFile(`Kolom ${missing} tidak ada di file CSV`)
   return header
 }
 

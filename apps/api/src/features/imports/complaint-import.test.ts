@@ -128,7 +128,7 @@ test('[D34] failures are listed with position, id, field and reason', async () =
   expect([result.unchanged, result.failed]).toEqual([1, 12])
   const listed = result.failed_payload.complaint ?? []
   expect(listed.map(({ position }) => position)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
-  expect(listed[0]).toMatchObject({ id: 'A', reason: 'no_pengaduan berulang di dalam berkas' })
+  expect(listed[0]).toMatchObject({ id: 'A', reason: 'no_pengaduan berulang di dalam file' })
   expect(listed[3]).toMatchObject({ id: 'C', field: 'tgl_pengaduan', value: bad[4] })
 })
 

@@ -195,8 +195,8 @@ function nothingUsable(
     .map(({ position, reason }) => ({ path: `features.${position}`, message: reason }))
   return new AppError('import', 'invalid', {
     message: isCorrection
-      ? 'Tidak ada data yang sudah diperbaiki di dalam berkas'
-      : 'Tidak ada data yang dapat digunakan di dalam berkas',
+      ? 'Tidak ada data yang sudah diperbaiki di dalam file'
+      : 'Tidak ada data yang dapat digunakan di dalam file',
     errors,
   })
 }

@@ -44,7 +44,7 @@ function refusal({ code, status, message, errors }: Extract<FromThread, { type: 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-const tooLarge = () => new AppError('import', 'invalid', { message: 'Isi berkas terlalu besar untuk dibaca' })
+const tooLarge = () => new AppError('import', 'invalid', { message: 'Isi file terlalu besar untuk dibaca' })
 
 type Ending = Extract<FromThread, { type: 'done' | 'refused' | 'broken' }>
 

@@ -200,7 +200,7 @@ describe('[D34] each failure is listed with its position, id, reason and feature
       'Poligon memotong dirinya sendiri atau tidak memiliki luas',
     ],
     ['a device without id', 'device', point(''), 'id tidak diisi'],
-    ['a repeated device', 'device', point('baik'), 'id berulang di dalam berkas'],
+    ['a repeated device', 'device', point('baik'), 'id berulang di dalam file'],
   ])('%s', async (_, kind, bad, reason) => {
     const line = {
       type: 'LineString',

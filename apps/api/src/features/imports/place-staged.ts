@@ -27,7 +27,7 @@ interface Misplaced {
 function reasonFor({ x, y }: Misplaced, srid: number): string {
   if (!GEOGRAPHIC.includes(srid)) return `Koordinat di luar jangkauan EPSG:${srid}`
   if (Math.abs(x) > FARTHEST_DEGREES || Math.abs(y) > FARTHEST_DEGREES)
-    return 'Koordinat tampak dalam meter, tetapi berkas tidak menyebutkan sistem koordinatnya (crs)'
+    return 'Koordinat tampak dalam meter, tetapi file tidak menyebutkan sistem koordinatnya (crs)'
   const { west, east, south, north } = INDONESIA
   return y >= west && y <= east && x >= south && x <= north
     ? 'Bujur dan lintang tertukar'

@@ -59,7 +59,7 @@ export function featureReader(kind: FeatureKind): (position: number, row: Value)
       if (id.length > required.longest)
         return fail(`${field} lebih dari ${required.longest} karakter`, id, field)
       if (id.includes('\0')) return fail(`${field} mengandung karakter yang tidak diizinkan`, null, field)
-      if (seen.has(id)) return fail(`${field} berulang di dalam berkas`, id, field)
+      if (seen.has(id)) return fail(`${field} berulang di dalam file`, id, field)
     }
     // A layer without need of ids takes a repeated one as none.
     const own = id !== null && !seen.has(id) && !id.includes('\0') ? id : null

@@ -156,7 +156,7 @@ describe('[A7] the upload calls', () => {
       404,
       'PDAM tidak ditemukan',
     ],
-    ['no file', () => form(city, []), 400, 'Berkas harus dipilih'],
+    ['no file', () => form(city, []), 400, 'File harus dipilih'],
     ['an unknown field', () => form(city, [{ field: 'shp', content: 'x' }]), 400, 'Isian shp tidak dikenal'],
     [
       'two files of one kind',
@@ -166,7 +166,7 @@ describe('[A7] the upload calls', () => {
           [1, 2].map(i => ({ field: 'geojson', content: customers(String(i)) })),
         ),
       400,
-      'Kirim satu berkas untuk setiap jenis data',
+      'Kirim satu file untuk setiap jenis data',
     ],
   ])('%s is refused in words, and nothing is imported', async (_, make, status, message) => {
     const before = await ids('customer')

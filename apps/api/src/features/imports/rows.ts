@@ -24,17 +24,19 @@ export function correctionFormat(kind: ImportKind, fileName: string): Format {
   const own = FORMATS[importFormat(kind)]
   const named = formatsNamed(fileName)
   const format = named.includes(own) ? own : named.find(({ id }) => id === 'csv' || id === 'xlsx')
-  if (!format) throw new MalformedFile('Kirim berkas perbaikan sebagai .xlsx, .csv, atau format asalnya')
+  if (!format) throw new MalformedFile('Kirim file perbaikan sebagai .xlsx, .csv, atau format asalnya')
   return format
 }
 
 /** Columns that the report adds to those of the file, and that come back in a corrected one. */
-export const POSITION = 'Posisi di berkas'
+export const POSITION = 'Posisi di file'
 export const REASON = 'Alasan gagal'
 export const LONGITUDE = 'Bujur'
 export const LATITUDE = 'Lintang'
 export const GEOMETRY = 'Geometri (GeoJSON)'
-const OURS = new Set([POSITION, REASON, LONGITUDE, LATITUDE, GEOMETRY])
+/** As reports of earlier versions call it. */
+const FORMER_POSITION = 'Posisi di berkas'
+const OURS = new Set([POSITION, FORMER_POSITION, REASON, LONGITUDE, LATITUDE, GEOMETRY])
 
 export const isPointKind = (kind: ImportKind): boolean => {
   if (kind === 'bill' || kind === 'complaint') return false

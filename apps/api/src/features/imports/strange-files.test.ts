@@ -113,7 +113,7 @@ describe('[D33] customers are merged by idpelangga', () => {
     expect(second.failed_payload.customer?.map(({ position, id, reason }) => [position, id, reason])).toEqual(
       [
         [4, null, 'idpelangga tidak diisi'],
-        [5, '4', 'idpelangga berulang di dalam berkas'],
+        [5, '4', 'idpelangga berulang di dalam file'],
       ],
     )
     expect(await ids('customer')).toEqual(['1', '2', '3', '4'])

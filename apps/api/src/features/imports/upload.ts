@@ -113,7 +113,7 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
             continue
           }
           const kind = kindOf(section, part.name)
-          if (begun.some(run => run.kind === kind)) throw invalid('Kirim satu berkas untuk setiap jenis data')
+          if (begun.some(run => run.kind === kind)) throw invalid('Kirim satu file untuk setiap jenis data')
           const size = Number(sender.request.headers['content-length']) || undefined
           const { fileName, bytes: file } = part
           // Only one of two files can have the id that the sender chose.
@@ -125,7 +125,7 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
           await run.staged
         }
         if (!target) throw invalid('PDAM harus dipilih')
-        if (begun.length === 0) throw invalid('Berkas harus dipilih')
+        if (begun.length === 0) throw invalid('File harus dipilih')
         const results: ImportResult[] = []
         for (const run of begun.sort(billsLast)) results.push(await run.commit(target))
         return results.reduce(together)
@@ -152,7 +152,7 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
           // Awaited here: leaving the loop lets go of what has not been read.
           return await run.commit(city)
         }
-        throw invalid('Berkas harus dipilih')
+        throw invalid('File harus dipilih')
       }),
   }
 }

@@ -21,12 +21,12 @@ export const companyTexts = {
   next: 'Next',
   back: 'Back',
   submit: 'Submit',
-  assigned: (slug: string) => `User ini mendapat rule pdam dan map ${slug}.`,
+  assigned: (slug: string) => `Pengguna ini mendapat rule pdam dan map ${slug}.`,
   removeQuestion: 'Anda yakin ingin manghapus pdam?',
   contentsOf: (name: string) => `Yang ikut terhapus bersama ${name}:`,
   counting: 'Menghitung data yang ikut terhapus…',
   noContents: (name: string) => `${name} tidak memiliki data.`,
-  signedOut: 'User PDAM ini tidak dapat masuk lagi.',
+  signedOut: 'Pengguna PDAM ini tidak dapat masuk lagi.',
   typeSlug: (slug: string) => `Ketik ${slug} untuk dapat menghapusnya.`,
   addDone: 'berhasil menambahkan PDAM dan user',
   editDone: 'Berhasil mengedit PDAM',
@@ -48,15 +48,15 @@ export const companyFieldTexts = {
 
 export const companyHints = {
   slug: (slug: string) => `Alamat peta: /map/${slug || '…'}`,
-  slugChanged: 'Slug baru mengubah alamat peta dan mengakhiri sesi semua user PDAM ini.',
+  slugChanged: 'Slug baru mengubah alamat peta dan mengakhiri sesi semua pengguna PDAM ini.',
   coordinate: 'Titik atau koma, paling banyak 6 desimal',
   gmtOffset: 'WIB 7, WITA 8, WIT 9',
   apiService: 'csv, internal, atau alamat https://…',
-  inactive: 'User PDAM ini tidak dapat masuk dan petanya tidak dapat dibuka.',
+  inactive: 'Pengguna PDAM ini tidak dapat masuk dan petanya tidak dapat dibuka.',
 } as const
 
 export const contentsTexts = {
-  users: 'User',
+  users: 'Pengguna',
   customers: 'Pelanggan',
   bills: 'Tagihan',
   complaints: 'Pengaduan',

@@ -14,7 +14,7 @@ export const serviceTexts = {
   names: {
     database: 'Basis data',
     redis: 'Redis',
-    storage: 'Penyimpanan berkas',
+    storage: 'Penyimpanan file',
     mqtt: 'Broker MQTT',
   } satisfies Record<keyof Readiness, string>,
   states: { up: 'Berfungsi', down: 'Tidak menjawab' },

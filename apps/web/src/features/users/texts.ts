@@ -1,7 +1,7 @@
 export const userTexts = {
   title: 'User',
   description: 'Akun yang dapat masuk ke PetaTirta, beserta hak akses dan PDAM-nya.',
-  list: 'daftar user',
+  list: 'daftar pengguna',
   searchPlaceholder: 'Cari username atau PDAM',
   createdAt: 'Dibuat',
   updatedAt: 'Diperbarui',
@@ -13,8 +13,8 @@ export const userTexts = {
   add: 'Tambah User',
   edit: 'Edit User',
   remove: 'Hapus User',
-  passwordUnchanged: 'Kosongkan jika tidak diubah. Password baru mengakhiri semua sesi user ini.',
-  rootOnly: 'Hanya root yang dapat menambah, mengubah, atau menghapus user ops dan root.',
+  passwordUnchanged: 'Kosongkan jika tidak diubah. Password baru mengakhiri semua sesi pengguna ini.',
+  rootOnly: 'Hanya root yang dapat menambah, mengubah, atau menghapus pengguna ops dan root.',
   ownStatus: 'Anda tidak dapat menonaktifkan akun sendiri.',
   // A2, to the letter.
   removeQuestion: 'Anda yakin ingin manghapus user?',

@@ -10,9 +10,9 @@ test("[A8] 'Username Already Registered' is told as 'Username telah terdaftar'",
 
 test("[A8] anything else is 'Terjadi kesalahan', with the reason", () => {
   const message = 'Terjadi kesalahan'
-  expect(userFailure(new ApiError(404, 5080202, 'User tidak ditemukan'))).toEqual({
+  expect(userFailure(new ApiError(404, 5080202, 'Pengguna tidak ditemukan'))).toEqual({
     message,
-    reason: 'User tidak ditemukan',
+    reason: 'Pengguna tidak ditemukan',
   })
   expect(userFailure(new ApiError(403, 5080204, 'Akses Ditolak')).reason).toMatch('Hanya root')
   expect(userFailure(new NetworkError('x')).message).toBe(message)

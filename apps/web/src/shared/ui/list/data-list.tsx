@@ -18,7 +18,7 @@ interface ListQuery<Row> {
 }
 
 interface Props<Row> {
-  /** What the list holds, e.g. 'daftar user'; names the table and the loading state. */
+  /** What the list holds, e.g. 'daftar pengguna'; names the table and the loading state. */
   label: string
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
