@@ -59,7 +59,7 @@ walk('membuka-peta', async guide => {
   for (const view of ['Umum', 'Hublang', 'Realisasi Work Order'])
     await guide.find(view, 'button', menu).waitFor()
   await guide.shot('peta-menu', menu)
-  await page.getByRole('banner').getByRole('button', { name: CITY_NAME }).click()
+  await page.getByRole('button', { name: /pindah ke peta PDAM lain$/ }).click()
   await page.getByRole('dialog', { name: guide.word('Pindah ke peta PDAM lain') }).waitFor()
 })
 
