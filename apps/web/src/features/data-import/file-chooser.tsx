@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ImportKind } from '@petatirta/contract'
 import { useState } from 'react'
+import { useUnsavedWork } from '#shared/session/unsaved-work.ts'
 import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx'
 import { type Choices, type ChosenFile, chosenFiles } from './chosen-files.ts'
 import { ColumnHelp } from './column-help.tsx'
@@ -23,6 +24,7 @@ export function FileChooser({ choices, onChoice, cityName, onUpload }: Props) {
   const [replace, setReplace] = useState(false)
   const [asking, setAsking] = useState(false)
   const files = chosenFiles(choices)
+  useUnsavedWork(files.length > 0)
   const replaces = replace && files.some(({ kind }) => kind === 'complaint')
   const choose = (kind: ImportKind, choice: Choice) => {
     // Another file is another question.
