@@ -109,10 +109,11 @@ describe('[ASVS V3.4.3] the policy of the client’s pages', () => {
     })
   })
 
-  test('the page about the api has one style, known by its hash', async () => {
+  test('the page about the api has one style and one script, known by their hashes, and talks to us alone', async () => {
     const { headers } = await api.request('GET', '/api/docs')
-    expect(directives(headers)['style-src']).toMatch(/^'sha256-[\w+/]{43}='$/)
-    expect(directives(headers)['script-src']).toBeUndefined()
+    for (const what of ['style-src', 'script-src'])
+      expect(directives(headers)[what]).toMatch(/^'sha256-[\w+/]{43}='$/)
+    expect(directives(headers)['connect-src']).toBe("'self'")
   })
 
   test.each([

@@ -47,11 +47,15 @@ export const SECURITY_HEADERS = {
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** For a page that is nothing but text and one style of its own. */
-export const documentPolicy = (style: string): string =>
+const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+/** For a page of text with one style and one script of its own, which talks to us alone. */
+export const documentPolicy = (style: string, script: string): string =>
   policy({
     'default-src': "'none'",
-    'style-src': `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    'style-src': hashOf(style),
+    'script-src': hashOf(script),
+    'connect-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'none'",
