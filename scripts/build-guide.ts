@@ -1,4 +1,4 @@
-/** Makes the pages of docs/panduan part of the built client: plain HTML at /panduan, without scripts. */
+/** Makes the pages of docs/panduan part of the built client: plain HTML at /panduan, whole without its one script. */
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Marked, type Tokens } from 'marked'
@@ -6,6 +6,7 @@ import { Marked, type Tokens } from 'marked'
 const ROOT = join(import.meta.dirname, '..')
 const GUIDE = join(ROOT, 'docs/panduan')
 const DIST = join(ROOT, 'apps/web/dist/panduan')
+const TYPEFACE = join(ROOT, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
 const INDEX = 'README'
 const MISSING = `# Halaman panduan tidak ditemukan
 
@@ -50,6 +51,17 @@ const marked = new Marked({
   },
 })
 
+/** What a page says, without its marks: for the search. */
+const plainText = (text: string) =>
+  text
+    .replace(/^# .+$/m, '')
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*`]/g, '')
+    .replaceAll(/[#|]|^-+$/gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
 const titleOf = (text: string) => /^# (.+)$/m.exec(text)?.[1] ?? ''
 
 interface Group {
@@ -86,6 +98,7 @@ const page = (title: string, list: string, body: string) => `<!doctype html>
 <title>${escapeHtml(title)} · Panduan PetaTirta</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/panduan/panduan.css">
+<script src="/panduan/cari.js" defer></script>
 </head>
 <body>
 <a class="lewati" href="#isi">Lewati ke isi</a>
@@ -112,6 +125,10 @@ export function buildGuide(): void {
     ]),
   )
   const groups = contents(texts.get(INDEX) ?? '')
+  const searched = groups
+    .flatMap(({ pages }) => pages)
+    .map(({ name, title }) => ({ name, title, text: plainText(texts.get(name) ?? '') }))
+  writeFileSync(join(DIST, 'cari.json'), JSON.stringify(searched))
   // What the server answers for an address that is no page.
   texts.set('404', MISSING)
   for (const [name, text] of texts) {
@@ -120,6 +137,8 @@ export function buildGuide(): void {
   }
   cpSync(join(GUIDE, 'gambar'), join(DIST, 'gambar'), { recursive: true })
   cpSync(join(import.meta.dirname, 'build-guide.css'), join(DIST, 'panduan.css'))
+  cpSync(join(import.meta.dirname, 'build-guide-search.js'), join(DIST, 'cari.js'))
+  cpSync(TYPEFACE, join(DIST, 'inter.woff2'))
 }
 
 if (process.argv[1] === import.meta.filename) buildGuide()

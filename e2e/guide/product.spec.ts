@@ -50,6 +50,9 @@ test('[D61] every page of the guide is served without signing in, and its pictur
         'image/webp',
       )
   }
+  await page.getByRole('searchbox', { name: 'Cari di panduan' }).fill('autentikator kode')
+  await page.getByRole('status').getByRole('link', { name: 'Masuk dan keluar' }).click()
+  await expect(page).toHaveURL('/panduan/masuk-dan-keluar')
   const unknown = await page.goto('/panduan/tidak-ada')
   expect(unknown?.status()).toBe(404)
   await page.getByRole('main').getByRole('link', { name: 'Daftar panduan' }).click()

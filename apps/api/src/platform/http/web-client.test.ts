@@ -27,6 +27,8 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'panduan/gambar'), { recursive: true })
   for (const name of ['index', 'membuka-peta', '404']) write(`panduan/${name}.html`, `${name} ${PAGE}`)
   write('panduan/panduan.css', 'a{}')
+  write('panduan/cari.js', '0')
+  write('panduan/cari.json', '[]')
   writeFileSync(join(dist, 'panduan/gambar/peta.webp'), 'RIFF')
   await serveWebClient(app, readSettings({}), dist)
 })
@@ -104,6 +106,8 @@ test.each([
 
 test.each([
   ['/panduan/panduan.css', 'text/css; charset=utf-8'],
+  ['/panduan/cari.js', 'text/javascript; charset=utf-8'],
+  ['/panduan/cari.json', 'application/json; charset=utf-8'],
   ['/panduan/gambar/peta.webp', 'image/webp'],
 ])('[D61] the guide: %s comes as %s', async (url, type) => {
   const { statusCode, headers } = await get(url)
