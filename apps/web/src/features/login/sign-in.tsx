@@ -61,7 +61,7 @@ export function SignIn() {
         {wantsCode ? loginTexts.codeHint : loginTexts.hint}
       </Typography>
       {ended && !wantsCode && (
-        <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
+        <Alert role="status" severity="info" variant="outlined" sx={{ mb: 3 }}>
           {SESSION_ENDS[ended]}
         </Alert>
       )}
