@@ -39,7 +39,7 @@ export const auditCalls = {
     module: 'auth',
     access: auditors,
     query: filters,
-    download: 'text/csv',
+    download: 'text/csv; charset=utf-8',
     payload: z.null(),
   }),
 } as const

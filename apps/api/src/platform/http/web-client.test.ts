@@ -106,7 +106,7 @@ test.each([
 
 test.each([
   ['/panduan/panduan.css', 'text/css; charset=utf-8'],
-  ['/panduan/cari.js', 'text/javascript; charset=utf-8'],
+  ['/panduan/cari.js', 'application/javascript; charset=utf-8'],
   ['/panduan/cari.json', 'application/json; charset=utf-8'],
   ['/panduan/gambar/peta.webp', 'image/webp'],
 ])('[D61] the guide: %s comes as %s', async (url, type) => {
