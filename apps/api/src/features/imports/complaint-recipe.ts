@@ -124,8 +124,8 @@ export function complaintRecipe(): Recipe {
   }
 }
 
-const REPEATED = 'Keluhan tanpa nomor berulang di dalam berkas: pelanggan, tanggal, dan jenisnya sama'
-const REPEATED_NUMBER = 'no_pengaduan berulang di dalam berkas'
+const REPEATED = 'Keluhan tanpa nomor berulang di dalam file: pelanggan, tanggal, dan jenisnya sama'
+const REPEATED_NUMBER = 'no_pengaduan berulang di dalam file'
 
 const asRecord = (table: string, fields: readonly Field[]) =>
   `jsonb_build_object(${fields.map(field => `'${field}', ${table}.${columnOf(field)}`).join(', ')})`
