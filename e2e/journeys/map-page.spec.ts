@@ -5,7 +5,7 @@ import { expect, PHONE, signIn, test } from '../support/product.ts'
 
 const menuWidth = async (page: Page) => Math.round((await menu(page).boundingBox())?.width ?? 0)
 
-test('[M2.1] [M2.2] [M2.3] [M2.5] views, search, sidebar, panel and legend, on a laptop and on a phone', async ({
+test('[M2.1] [D63] [M2.2] [M2.3] [M2.5] views, search, sidebar, panel and legend, on a laptop and on a phone', async ({
   page,
 }) => {
   const log = activities(page)

@@ -77,7 +77,7 @@ test('a label gives way to what it avoids', () => {
   expect(placed({ ...at('a', 300, 300), avoids }, at('b', 310, 300))).toEqual(['b'])
 })
 
-test('one that warns has its label at the edge, too, and on the other side of its group', () => {
+test('[D64] one that warns has its label at the edge, too, and on the other side of its group', () => {
   const [warns, free] = [true, placed(at('left', 40, 300))]
   expect(free).toEqual([])
   expect(placeLabels([{ ...at('left', 40, 300), warns }], ROOM)).toEqual([

@@ -140,7 +140,7 @@ const SITIS: CustomerMatches = {
   areMore: false,
 }
 
-test('[M2.3] who fits is listed while typing, and chosen by arrow keys and Enter or by a press', async () => {
+test('[D62] [M2.3] who fits is listed while typing, and chosen by arrow keys and Enter or by a press', async () => {
   const searched: string[] = []
   const asked: string[] = []
   const suggest: Suggest = async text => {

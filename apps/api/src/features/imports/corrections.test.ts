@@ -117,7 +117,7 @@ describe('[D34] a spreadsheet of what failed, corrected and sent again, is taken
 })
 
 describe('[D34] rows that nobody corrected are not applied', () => {
-  const REPEATED = 'Belum diperbaiki: idpelangga berulang di dalam berkas'
+  const REPEATED = 'Belum diperbaiki: idpelangga berulang di dalam file'
   const twice = () =>
     upload(api, city, 'customer', collection([customer('1', 'ASLI'), customer('1', 'DUPLIKAT')]))
 
@@ -125,7 +125,7 @@ describe('[D34] rows that nobody corrected are not applied', () => {
     const id = importId(await twice())
     const { status, body } = await sendCorrection(id, await reportOf(id), 'perbaikan.xlsx')
     expect(status).toBe(400)
-    expect(body.message).toBe('Tidak ada data yang sudah diperbaiki di dalam berkas')
+    expect(body.message).toBe('Tidak ada data yang sudah diperbaiki di dalam file')
     expect(body.errors).toEqual([{ path: 'features.1', message: REPEATED }])
     expect(await rowsOf('customer', 'id, nama')).toEqual([{ id: '1', nama: 'ASLI' }])
   })

@@ -5,7 +5,7 @@ const nothing = { users: 0, customers: 0, bills: 0, complaints: 0, symbols: 0, f
 
 test('[A2] what goes with a utility is named, what it has none of is not', () => {
   expect(listContents({ ...nothing, users: 2, bills: 12000, features: { pipe: 3, road: 0 } })).toEqual([
-    { label: 'User', rows: 2 },
+    { label: 'Pengguna', rows: 2 },
     { label: 'Tagihan', rows: 12000 },
     { label: 'Pipa', rows: 3 },
   ])

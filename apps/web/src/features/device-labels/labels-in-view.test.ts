@@ -57,13 +57,13 @@ test('[M4.9] of two close devices the northern one has its label above, the sout
   ])
 })
 
-test('below the zoom of a quarter only those that warn have a label', () => {
+test('[M2.12] below the zoom of a quarter only those that warn have a label', () => {
   const view = { ...VIEW, zoom: ALL_LABELS_FROM - 0.1 }
   expect(shown(devices([0, 0], [0, -300]), { view })).toEqual([])
   expect(shown(devices([0, 0], [0, -300]), { view, warns: row => row === 1 })).toEqual(['d1'])
 })
 
-test('no label lies on a popup, a card or another device', () => {
+test('[D64] no label lies on a popup, a card or another device', () => {
   const popup = { left: 450, top: 200, right: 700, bottom: 410 }
   expect(shown(devices([0, 0]), { view: { ...VIEW, over: [popup] } })).toEqual(['d0'])
   const card = { ...popup, bottom: 600 }

@@ -3,7 +3,7 @@ import { placeSummaries } from './summary-places.ts'
 
 const SIZES = { marker: 30, dot: 8 }
 
-test('the largest have markers; what would lie on one is a dot beside it', () => {
+test('[D64] the largest have markers; what would lie on one is a dot beside it', () => {
   const places = placeSummaries(
     [1, 0, 2],
     [
@@ -29,7 +29,7 @@ test('a dot that nothing covers stays where its area is', () => {
   expect(dots).toEqual([{ row: 1, rows: [1], at: [50, 0] }])
 })
 
-test('dots that would lie on each other gather, and none is missing', () => {
+test('[D64] dots that would lie on each other gather, and none is missing', () => {
   const anchors = Array.from(
     { length: 60 },
     (_, row) => [(row % 10) * 12, Math.floor(row / 10) * 12] as const,

@@ -35,7 +35,7 @@ test('words are folded: case, diacritics, apostrophes and what stands between wo
   expect(foldedWords(' -.,/ ')).toEqual([])
 })
 
-test('[M2.3] number, number that begins so, name, word of a name, meter, address: in this order', () => {
+test('[D62] number, number that begins so, name, word of a name, meter, address: in this order', () => {
   const people = [
     { id: '7', address: 'Jl. Melati No. 120' },
     { id: '8', meter: '120-99' },
