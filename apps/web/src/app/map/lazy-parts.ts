@@ -11,6 +11,8 @@ export const ScaleBar = lazyPart(
   Nothing,
 )
 
+export const Legend = lazyPart(async () => (await import('#layers/legend.tsx')).Legend, Nothing)
+
 const panels = () => import('./panels/map-panels.tsx')
 
 export const DockedMapPanels = lazyPart(async () => (await panels()).DockedMapPanels)

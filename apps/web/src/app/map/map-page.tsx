@@ -7,7 +7,6 @@ import { LoadingBar } from '#features/map-controls/loading-bar.tsx'
 import { OfflineBadge } from '#features/map-controls/offline-badge.tsx'
 import { TopBar } from '#features/map-controls/top-bar.tsx'
 import { SIDEBAR_ID } from '#features/map-sidebar/map-sidebar.tsx'
-import { Legend } from '#layers/legend.tsx'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
 import { filtersQuery } from '#shared/filters/filters-query.ts'
 import { PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
@@ -23,7 +22,14 @@ import { LeftCorner, RightCorner } from './corners.tsx'
 import { FollowComplaints, useMapFacts } from './layers/map-facts.ts'
 import { useLayerAttributes } from './layers/use-layer-attributes.ts'
 import { useLayers } from './layers/use-layers.ts'
-import { DeviceLabels, DockedMapPanels, DockedSummary, FloatingMapPanels, ScaleBar } from './lazy-parts.ts'
+import {
+  DeviceLabels,
+  DockedMapPanels,
+  DockedSummary,
+  FloatingMapPanels,
+  Legend,
+  ScaleBar,
+} from './lazy-parts.ts'
 import { BAR_HEIGHT, MapFrame } from './map-frame.tsx'
 import type { PanelSources } from './panels/panel-bodies.tsx'
 import { FeaturePopup } from './popup/feature-popup.tsx'
@@ -119,7 +125,13 @@ export function MapPage({ company }: { company: MapCompany }) {
           )
         }
         status={sync && <Status sync={sync} gmtOffset={company.gmtOffset} />}
-        legend={legend && <Legend wide={wide} configuration={configuration} />}
+        legend={
+          legend && (
+            <Suspense>
+              <Legend wide={wide} configuration={configuration} />
+            </Suspense>
+          )
+        }
         left={
           controlsDue &&
           engine && (
