@@ -58,7 +58,8 @@ export default defineConfig({
       unit('web', 'apps/web', ['fake-indexeddb/auto']),
       {
         plugins: [react()],
-        optimizeDeps: { entries: ['test/screens/*.screen.test.tsx', 'src/root.tsx'] },
+        // Bundled anew each time: a package that the last run did not know would make the page load again, and end the run.
+        optimizeDeps: { entries: ['test/screens/*.screen.test.tsx', 'src/root.tsx'], force: true },
         test: {
           name: 'screens',
           root: 'apps/web',

@@ -25,7 +25,7 @@ export default defineConfig({
           groups: [
             {
               name: 'ol',
-              test: /node_modules[\\/](ol|rbush|quickselect|earcut|pbf)[\\/]/,
+              test: /node_modules[\\/](ol(?![\\/]control[\\/]ScaleLine)|rbush|quickselect|earcut|pbf)[\\/]/,
               priority: 3,
             },
             {
