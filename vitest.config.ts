@@ -67,6 +67,8 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           ...UNLESS_HUNG,
+          // What an expectation waits for an element is the rest of its test's time.
+          testTimeout: PATIENCE.timeout,
           expect: { poll: PATIENCE },
           browser: {
             enabled: true,
