@@ -72,8 +72,9 @@ function notRefused({ status, body }: Answer): string | undefined {
   return ENVELOPE.safeParse(body).error?.message
 }
 
-/** A spreadsheet has no envelope; its refusals do. */
-const isFile = ({ headers }: Answer) => headers.get('content-type')?.startsWith('application/vnd.') === true
+/** A file has no envelope; its refusals do. */
+const isFile = ({ headers }: Answer) =>
+  /^(application\/vnd\.|text\/csv)/.test(headers.get('content-type') ?? '')
 
 /** Something may be valid after all (a strange keyword is a keyword); then it is answered as such. */
 function notAnswered(answer: Answer): string | undefined {

@@ -170,6 +170,7 @@ test('[M2.5] on a phone Back and Escape close the fan of panels, and a panel; th
   await fan()
   history.back()
   await fold()
+  await expect.poll(() => history.location.state.overlays).toBe(1)
   for (const close of [() => history.back(), () => userEvent.keyboard('{Escape}')]) {
     await fan()
     ;(page.getByRole('menuitem', { name: /^Filter/ }).element() as HTMLElement).click()

@@ -163,7 +163,14 @@ test('[M2.9] the list: columns, page sizes, search, details, nothing found', asy
   await search('Cari')
   await expect.poll(rows).toBe(1)
   await list.getByRole('button', { name: 'Tampilkan rincian Cari Saya' }).click()
-  for (const text of ['Jl. Mawar 2', 'Rumah Tangga A (2A)', '-2.3', '20/11/2026', 'Belum ada tagihan', 'Tidak Ada'])
+  for (const text of [
+    'Jl. Mawar 2',
+    'Rumah Tangga A (2A)',
+    '-2.3',
+    '20/11/2026',
+    'Belum ada tagihan',
+    'Tidak Ada',
+  ])
     await expect.element(list.getByText(text, { exact: true })).toBeVisible()
   await list.getByRole('button', { name: 'Sembunyikan rincian Cari Saya' }).click()
   await expect.element(list.getByText('Jl. Mawar 2')).not.toBeInTheDocument()

@@ -12,7 +12,7 @@ async function phoneMap() {
   const element = document.createElement('div')
   element.style.cssText = `position: fixed; inset: 0; width: ${WIDTH}px; height: ${HEIGHT}px`
   document.body.append(element)
-  const engine = new MapEngine({ lon: 110, lat: -7 })
+  const engine = new MapEngine({ lon: 110, lat: -7 }, { top: 0, right: 0, bottom: 0, left: 0 })
   const detach = engine.attach(element)
   onTestFinished(() => {
     detach()

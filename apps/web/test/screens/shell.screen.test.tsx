@@ -92,6 +92,7 @@ test('[A2] the utility that was chosen on one screen is the choice on the next',
   server.refuses(calls.getFilters, 'notFound')
   server.refuses(calls.pipeNames, 'notFound')
   server.refuses(calls.getSymbols, 'notFound')
+  server.refuses(calls.symbolSubTypes, 'notFound')
   await open('/setcolor', PEOPLE.ops)
   await page.getByRole('combobox', { name: 'PDAM' }).click()
   await page.getByRole('option', { name: /Kota Contoh/ }).click()

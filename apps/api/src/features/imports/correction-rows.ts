@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Row } from '#formats/format.ts'
 import { storableJson } from '#platform/files/text.ts'
 import type { Fail } from './recipe.ts'
-import { type FileRows, filledRows, POSITION, REASON } from './rows.ts'
+import { type FileRows, filledRows, isPosition, REASON } from './rows.ts'
 import { type Cell, sheetCells } from './sheet-cells.ts'
 
 interface Refused {
@@ -41,7 +41,7 @@ export function changedRows(
     for await (const batch of batches) {
       const rows = filledRows(batch)
       const { names = [] } = found
-      const refused = await refusedRows(client, of, rows, names.indexOf(POSITION))
+      const refused = await refusedRows(client, of, rows, names.findIndex(isPosition))
       const kept: Row[] = []
       for (const row of rows) {
         const was = refused.get(row)
@@ -127,7 +127,7 @@ function isUnchanged(kind: ImportKind, row: Row, names: readonly string[], { val
   const before = new Map([...sheetCells(kind, value)].map(([name, cell]) => [name.trim(), cell]))
   const now = new Map(names.map((name, at) => [name, row.cells[at] ?? '']))
   const columns = new Set(
-    [...before.keys(), ...now.keys()].filter(name => name !== POSITION && name !== REASON),
+    [...before.keys(), ...now.keys()].filter(name => !isPosition(name) && name !== REASON),
   )
   return [...columns].every(name => isSameCell(before.get(name) ?? null, now.get(name) ?? ''))
 }

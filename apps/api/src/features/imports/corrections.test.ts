@@ -126,7 +126,7 @@ describe('[D34] rows that nobody corrected are not applied', () => {
     const { status, body } = await sendCorrection(id, await reportOf(id), 'perbaikan.xlsx')
     expect(status).toBe(400)
     expect(body.message).toBe('Tidak ada data yang sudah diperbaiki di dalam file')
-    expect(body.errors).toEqual([{ path: 'features.1', message: REPEATED }])
+    expect(body.errors).toEqual([{ path: 'features.2', message: REPEATED }])
     expect(await rowsOf('customer', 'id, nama')).toEqual([{ id: '1', nama: 'ASLI' }])
   })
 
@@ -145,7 +145,7 @@ describe('[D34] rows that nobody corrected are not applied', () => {
     const id = importId(await upload(api, city, 'customer', file))
     const first = await corrected(id, row => (row.nama === 'B' ? { ...row, idpelangga: '2' } : row))
     expect(first.body.payload).toMatchObject({ added: 1, changed: 0, failed: 1 })
-    expect(first.body.payload.failed_payload.customer).toMatchObject([{ position: 2, reason: REPEATED }])
+    expect(first.body.payload.failed_payload.customer).toMatchObject([{ position: 3, reason: REPEATED }])
     const second = await corrected(importId(first), row => ({ ...row, idpelangga: '3' }))
     expect(second.body.payload).toMatchObject({ added: 1, failed: 0 })
     expect(await rowsOf('customer', 'id, nama')).toMatchObject([{ nama: 'A' }, { nama: 'B' }, { nama: 'C' }])

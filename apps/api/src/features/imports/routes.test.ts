@@ -332,14 +332,14 @@ describe('[D33] what was there before comes back', () => {
   }
   const all = async (table: string) => {
     const { rows } = await api.pool.query(
-      `SELECT to_jsonb(t) - 'import_id' - 'geom' AS row, t.geom::text AS geom FROM ${table} t WHERE city_id = $1 ORDER BY 1`,
+      `SELECT to_jsonb(t) - 'import_id' - 'updated_at' - 'geom' AS row, t.geom::text AS geom FROM ${table} t WHERE city_id = $1 ORDER BY 1`,
       [cityId],
     )
     return rows
   }
   const plain = async (table: string) => {
     const { rows } = await api.pool.query(
-      `SELECT to_jsonb(t) - 'import_id' AS row FROM ${table} t WHERE city_id = $1 ORDER BY 1`,
+      `SELECT to_jsonb(t) - 'import_id' - 'updated_at' AS row FROM ${table} t WHERE city_id = $1 ORDER BY 1`,
       [cityId],
     )
     return rows

@@ -36,6 +36,7 @@ export const LATITUDE = 'Lintang'
 export const GEOMETRY = 'Geometri (GeoJSON)'
 /** As reports of earlier versions call it. */
 const FORMER_POSITION = 'Posisi di berkas'
+export const isPosition = (name: string): boolean => name === POSITION || name === FORMER_POSITION
 const OURS = new Set([POSITION, FORMER_POSITION, REASON, LONGITUDE, LATITUDE, GEOMETRY])
 
 export const isPointKind = (kind: ImportKind): boolean => {

@@ -37,7 +37,7 @@ interface RightProps extends Props {
 export function RightCorner({ engine, sync, log, children }: RightProps) {
   const showCity = () => {
     const customers = sync?.getSnapshot().layers.customer.columns
-    engine.showBox(customers && boxOfPoints(customers.positions, customers.origin))
+    engine.showBox(customers ? boxOfPoints(customers.positions, customers.origin) : undefined)
   }
   return (
     <>

@@ -38,7 +38,8 @@ export function SearchBox({ wide, busy, onSearch, suggest }: Props) {
     search(text.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (open) list.current?.onKeyDown(event)
+    if (event.key === 'Tab') setOpen(false)
+    else if (open) list.current?.onKeyDown(event)
     else if (event.key === 'ArrowDown') setOpen(true)
   }
   const icon = busy ? (

@@ -9,14 +9,13 @@ const SAMPLE = 20_000
  * one customer with wrong coordinates would shrink the city to a speck.
  */
 export function boxOfPoints(positions: Float32Array, [x, y]: readonly [number, number]): Box | undefined {
+  if (positions.length === 0) return undefined
   const [left, right] = reach(positions, 0)
   const [bottom, top] = reach(positions, 1)
-  return left === undefined || right === undefined || bottom === undefined || top === undefined
-    ? undefined
-    : [x + left, y + bottom, x + right, y + top]
+  return [x + left, y + bottom, x + right, y + top]
 }
 
-function reach(positions: Float32Array, axis: 0 | 1): [least?: number, greatest?: number] {
+function reach(positions: Float32Array, axis: 0 | 1): [least: number, greatest: number] {
   const points = positions.length / 2
   const step = Math.max(1, Math.floor(points / SAMPLE))
   const sorted = new Float32Array(Math.ceil(points / step))
@@ -26,5 +25,5 @@ function reach(positions: Float32Array, axis: 0 | 1): [least?: number, greatest?
   const [low, high] = [at(0.05), at(0.95)]
   const span = high - low || 1
   const near = sorted.filter(value => value >= low - span && value <= high + span)
-  return [near.at(0), near.at(-1)]
+  return [near.at(0) ?? 0, near.at(-1) ?? 0]
 }

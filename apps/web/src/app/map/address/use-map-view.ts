@@ -8,7 +8,10 @@ import { viewFor } from './view-for.ts'
 /** The view lives in the address: it can be reloaded, sent and gone back to. */
 export function useMapView(city: string) {
   const claims = useSession(state => state.claims)
-  const wanted = useSearch({ strict: false, select: search => ('view' in search ? search.view : undefined) })
+  const wanted: unknown = useSearch({
+    strict: false,
+    select: search => ('view' in search ? search.view : undefined),
+  })
   const navigate = useNavigate()
   const view = claims ? viewFor(claims, wanted) : undefined
   const choose = useCallback(
