@@ -71,8 +71,8 @@ test('on a phone, Back asks before it takes a half-filled form away', async ({ p
 test('[D18] another city has no such list, whatever is asked', async ({ page }) => {
   await signIn(page, 'pdam')
   await expect(map(page)).toHaveAttribute('data-state-customer', 'LOADED')
-  await expect(page.getByRole('navigation').getByText('Logout')).toBeVisible()
-  await expect(page.getByText('Data Pelanggan')).toBeHidden()
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Data Pelanggan' })).toBeHidden()
   const headers = { authorization: `Bearer ${await tokenOf(page, 'pdam')}` }
   for (const city of ['kota-contoh', CITY]) {
     const answer = await page.request.get(`/api/customers?city=${city}&invalid=false`, { headers })

@@ -20,6 +20,8 @@ test('[D50] a filter renders its panel and nothing else of the page', async ({ p
   await expect(summary.getByText('Lunas - Telat Bayar')).toBeVisible()
   // From here on all devices have labels.
   await page.getByRole('button', { name: 'Perbesar' }).click()
+  await page.mouse.move(600, 400)
+  await expect(page.getByRole('tooltip')).toBeHidden()
   // The labels of devices come last, and wait for their readings.
   await expect(page.getByText(/^Anomali bila/).first()).toBeVisible()
   await expect(page.getByText('Memuat pembacaan…')).toHaveCount(0)

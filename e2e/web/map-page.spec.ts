@@ -62,5 +62,5 @@ test('[M2.1] quick clicks zoom as far as they say; the whole city comes back', a
   await clicks('Perkecil', 3)
   await expect(scale).toHaveText('500 m')
   await page.getByRole('button', { name: 'Lihat seluruh kota' }).click()
-  await expect(scale).toHaveText('1000 m')
+  await expect(scale).toHaveText('200 m')
 })

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { SUMMARY_PANEL_WIDTH } from '#features/summary-panel/summary-size.ts'
 import type { Insets } from '#map/engine/map-engine.ts'
 import { PANEL_TAB_WIDTH } from '#shared/ui/panel/docked-panels.tsx'
@@ -45,6 +45,7 @@ export function MapFrame(props: Props) {
   return (
     <Box
       sx={{ position: 'fixed', inset: 0, overflow: 'hidden', bgcolor: 'background.default', ...attribution }}
+      style={{ '--map-right': `${insets.right}px` } as CSSProperties}
     >
       {bar && <Box sx={{ position: 'absolute', zIndex: 3, insetInline: GAP, top: GAP }}>{bar}</Box>}
       {sidebar}

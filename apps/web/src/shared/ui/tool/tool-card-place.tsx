@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** Between the tools and the buttons on the right; where these are nearer, above the tools. The middle stays free. */
+/** Beside the buttons on the right; where there is no room, above the tools. The middle of the map stays free. */
 export const ToolCardPlace = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
@@ -9,7 +9,13 @@ export const ToolCardPlace = ({ children }: { children: ReactNode }) => (
       left: 0,
       bottom: 8,
       width: 272,
-      '@media (min-width: 1300px)': { left: 'calc(100% + 8px)', bottom: -40 },
+      // The page says what panels take at the right.
+      '@media (min-width: 1300px)': {
+        position: 'fixed',
+        left: 'auto',
+        right: 'calc(var(--map-right, 32px) + 64px)',
+        bottom: 28,
+      },
     }}
   >
     {children}
