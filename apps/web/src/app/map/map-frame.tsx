@@ -75,11 +75,11 @@ export function MapFrame(props: Props) {
             justifyContent: 'space-between',
           }}
         >
-          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
+          <Box sx={{ ...column, alignItems: 'flex-start' }}>
             {wide && legend}
             {left}
           </Box>
-          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 1 }}>{right}</Box>
+          <Box sx={{ ...column, alignItems: 'flex-end' }}>{right}</Box>
         </Box>
         <Box sx={{ ...overlay, left: sides.left, bottom: 4 }}>{scale}</Box>
         {props.children}
@@ -95,6 +95,15 @@ const overlay = {
   zIndex: 1,
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
+} as const
+
+/** What is beside a narrow thing, within the width of a wide one below it, is the map's. */
+const column = {
+  '&&': { pointerEvents: 'none' },
+  '& > *': { pointerEvents: 'auto' },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
 } as const
 
 /** Always open: small, quiet, readable on any tile. */
