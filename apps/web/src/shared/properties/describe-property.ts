@@ -8,7 +8,8 @@ import {
   phonesIn,
 } from '@petatirta/domain'
 import { type PropertyLabel, propertyLabel, readableName } from './property-labels.ts'
-import { texts } from './texts.ts'
+
+const texts = { yes: 'Ya', no: 'Tidak' } as const
 
 export interface DescribedProperty {
   /** The property's own name, the key of the row. */

@@ -1,1 +1,0 @@
-export const texts = { yes: 'Ya', no: 'Tidak' } as const
