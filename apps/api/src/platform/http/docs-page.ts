@@ -59,12 +59,13 @@ ${payload === undefined ? `<p>Answers ${html(call.download ?? '')}.</p>` : block
 ${attempt(call, operation)}</section>`
 }
 
-/** The product's colours (apps/web/src/shared/theme/palette.ts), in both schemes. */
-const STYLE = `:root{color-scheme:light dark;--ground:#f2f6f7;--paper:#fff;--text:#102830;--quiet:#4b636d;--line:#d9e3e7;--main:#0b6178;--on:#fff}
+/** The product's colours (apps/web/src/shared/theme/palette.ts), in both schemes, and its typeface, where the guide has been built. */
+const STYLE = `@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:swap;src:url('/panduan/inter.woff2') format('woff2')}
+:root{color-scheme:light dark;--ground:#f2f6f7;--paper:#fff;--text:#102830;--quiet:#4b636d;--line:#d9e3e7;--main:#0b6178;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--ground:#0b161b;--paper:#122229;--text:#e4eef1;--quiet:#a0b6bf;--line:#243942;--main:#68c6da;--on:#04222b}}
-*{box-sizing:border-box}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;background:var(--ground);color:var(--text)}
+*{box-sizing:border-box}body{font:15px/1.5 'Inter Variable',system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;background:var(--ground);color:var(--text)}
 header{background:#07303d;color:#dfedf1;border-radius:10px;padding:1rem 1.25rem}header h1{margin:0 0 .5rem;letter-spacing:-.012em}header a{color:#93dbea}
-.bar{position:sticky;top:0;display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));background:var(--ground);padding:.75rem 0}
+.bar{position:sticky;top:0;display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));align-items:end;background:var(--ground);padding:.75rem 0}
 section,table{background:var(--paper)}section{margin:1rem 0;padding:1rem 1.25rem;border:1px solid var(--line);border-radius:10px}section[hidden]{display:none}
 h3{margin:0;overflow-wrap:anywhere}h3 b,summary,a{color:var(--main)}small,label{color:var(--quiet)}
 pre,output{display:block;overflow:auto;background:var(--ground);padding:.75rem;border-radius:6px}output{white-space:pre-wrap;max-height:24rem;font-family:monospace}output:empty{display:none}
@@ -90,7 +91,7 @@ export function docsPage(calls: readonly CallSpec[]): { html: string; policy: st
 Machine-readable: <a href="/api/openapi.json">openapi.json</a>. Examples that run, from signing in to sockets:
 <code>docs/api-guide.md</code> of the source.</p></header>
 <div class="bar"><label>Search <input id="search" type="search" autocomplete="off"></label>
-<label>Access token, for Try it; a sign-in below fills it in <input id="token" type="password" autocomplete="off"></label>
+<label>Access token for Try it <input id="token" type="password" autocomplete="off" placeholder="Signing in below fills it in"></label>
 <small id="found" role="status"></small></div>
 ${sections.join('\n')}<h2>Errors</h2><table><tr><th>Code<th>HTTP<th>Module<th>Message</tr>${errors.join('')}</table><script>${DOCS_SCRIPT}</script></html>`
   return { html: page, policy: documentPolicy(STYLE, DOCS_SCRIPT) }

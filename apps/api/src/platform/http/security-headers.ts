@@ -54,6 +54,7 @@ export const documentPolicy = (style: string, script: string): string =>
   policy({
     'default-src': "'none'",
     'style-src': hashOf(style),
+    'font-src': "'self'",
     'script-src': hashOf(script),
     'connect-src': "'self'",
     'base-uri': "'none'",
