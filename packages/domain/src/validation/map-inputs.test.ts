@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  addressAlone,
   BLOCKED_NUMERIC_KEYS,
   directionMessages,
   displayValue,
   isHttpUrl,
+  isStoredPhoto,
   validateDate,
   validateDateRange,
   validateDestination,
@@ -74,6 +76,26 @@ test('[M5.9] only a web address becomes a link', () => {
     null,
   ])
     expect(isHttpUrl(bad)).toBe(false)
+})
+
+test('[D43] an address that holds its photo leaves it behind, any other stays what it is', () => {
+  expect(isStoredPhoto('data:image/png;base64,iVBORw0KGgo=')).toBe(true)
+  expect(isStoredPhoto(' data:image/jpeg;base64')).toBe(true)
+  for (const other of [
+    '',
+    'https://contoh.id/data:image/png;base64,',
+    'data:text/html;base64,PGI+',
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'data:image/png,x',
+    7,
+    null,
+  ]) {
+    expect(isStoredPhoto(other)).toBe(false)
+    expect(addressAlone(other)).toBe(other)
+  }
+  const alone = addressAlone('data:image/png;base64,iVBORw0KGgo=')
+  expect(alone).toBe('data:image/png;base64')
+  expect(isStoredPhoto(alone)).toBe(true)
 })
 
 test('[M5.10] empty shows a dash, zero shows 0', () => {

@@ -90,6 +90,14 @@ export const BLOCKED_NUMERIC_KEYS: readonly string[] = ['e', 'E', '.', '+', '-',
 export const isHttpUrl = (text: unknown): boolean =>
   typeof text === 'string' && /^https?:\/\//i.test(text.trim()) && URL.canParse(text.trim())
 
+/** D43: a photo that lies within its own address. What stands before the comma alone says that there is one. */
+export const isStoredPhoto = (text: unknown): text is string =>
+  typeof text === 'string' && /^\s*data:image\/(png|jpeg);base64(,|$)/.test(text)
+
+/** An address as every map of the city gets it: without the photo, which is asked for when somebody wants to see it. */
+export const addressAlone = (address: unknown): unknown =>
+  isStoredPhoto(address) ? address.split(',', 1)[0] : address
+
 export function displayValue(value: unknown): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '-'
   const text = typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : String(value)

@@ -22,3 +22,15 @@ test('[ASVS V8.2.3] every property is on one side, and personal ones are on thei
     }),
   )
 })
+
+test('[D43] a photo within its address does not travel with the set', () => {
+  const photo = `data:image/png;base64,${'A'.repeat(4000)}`
+  const { others, personal } = personalSplitter()(
+    JSON.stringify({ url_foto: photo, url_foto_rumah: 'https://foto.example/1.jpg', zona: '1' }),
+  )
+  expect(JSON.parse(personal)).toEqual({
+    url_foto: 'data:image/png;base64',
+    url_foto_rumah: 'https://foto.example/1.jpg',
+  })
+  expect(JSON.parse(others)).toEqual({ zona: '1' })
+})

@@ -1,6 +1,9 @@
-import { isPersonalProperty } from '@petatirta/domain'
+import { addressAlone, isPersonalProperty } from '@petatirta/domain'
 
-/** Splits customers' properties, as JSON, into what all users see and what is personal (isPersonal, but for a million). */
+/**
+ * Splits customers' properties, as JSON, into what all users see and what is personal (isPersonal, but for a million). Photos
+ * within their addresses stay behind: they would be most of the set.
+ */
 export function personalSplitter(): (json: string) => { others: string; personal: string } {
   /** A city has few names, and judging one takes longer than all the rest. */
   const known = new Map<string, boolean>()
@@ -22,7 +25,7 @@ export function personalSplitter(): (json: string) => { others: string; personal
       const value = others[name]
       if (!isPersonalName(name) && (typeof value !== 'object' || value === null)) continue
       found = true
-      personal[name] = value
+      personal[name] = addressAlone(value)
       // Not printed; faster than deleting it.
       others[name] = undefined
     }

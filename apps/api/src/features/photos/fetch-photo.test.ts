@@ -100,6 +100,33 @@ describe('[M5.9] a photo, or nothing', () => {
   })
 })
 
+describe('[D43] a photo within its own address', () => {
+  const fetchPhoto = createPhotoFetcher({ ...LIMITS, allowPrivate: false })
+  const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const holding = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
+  const sized = (length: number) => Buffer.concat([PNG, Buffer.alloc(length - PNG.length)])
+
+  test.each([
+    ['PNG', holding(PNG), PNG],
+    ['JPEG', holding(JPEG, 'image/jpeg'), JPEG],
+    ['as large as may be', holding(sized(LIMITS.maxBytes)), sized(LIMITS.maxBytes)],
+  ])('%s', async (_, address, bytes) => {
+    expect(await fetchPhoto(address, never)).toBe(bytes.toString('base64'))
+  })
+  test.each([
+    ['too large', holding(sized(LIMITS.maxBytes + 1))],
+    ['much too large', holding(sized(LIMITS.maxBytes * 10))],
+    ['no photo', holding(Buffer.from('<svg onload="alert(1)">'))],
+    ['of another type', holding(PNG, 'image/svg+xml')],
+    ['a page', holding(PNG, 'text/html')],
+    ['with parameters', holding(PNG, 'image/png;charset=utf-8')],
+    ['not base64', `data:image/png,${PNG.toString('latin1')}`],
+    ['not quite base64', `${holding(PNG)}\n!`],
+    ['empty', 'data:image/png;base64,'],
+    ['left behind', 'data:image/png;base64'],
+  ])('%s is nothing', async (_, address) => expect(await fetchPhoto(address, never)).toBe(''))
+})
+
 describe('[D43] a few at once', () => {
   const answer = () => held.shift()?.end(JPEG)
 

@@ -1,6 +1,7 @@
 import { addressFault, fetchOutside, type OutgoingOptions, type OutgoingRules } from '#platform/outgoing.ts'
 import { isPhoto } from './is-photo.ts'
 import { createSemaphore } from './semaphore.ts'
+import { storedPhoto } from './stored-photo.ts'
 
 /** For everything, waiting for a permit included: users do not look at an empty frame for longer. */
 export const PHOTO_MS = 8000
@@ -20,6 +21,8 @@ export const photoLimits = (rules: OutgoingRules): Limits => ({
 export function createPhotoFetcher({ atOnce, ...limits }: Limits) {
   const withPermit = createSemaphore(atOnce)
   return async (address: string, asker: AbortSignal): Promise<string> => {
+    const stored = storedPhoto(address, limits.maxBytes)
+    if (stored !== undefined) return stored
     // Most customers have no photo: no need to queue.
     if (addressFault(address, limits)) return ''
     const signal = AbortSignal.any([asker, AbortSignal.timeout(limits.timeoutMs)])

@@ -42,6 +42,11 @@ test('what cannot be read is shown as it came, markup as text', () => {
   expect(shown({ nama: '<b>x</b>' }, 'nama')).toBe('<b>x</b>')
 })
 
+test('[D43] a photo within its address is said to be there, not spelled out', () => {
+  expect(shown({ url_foto: 'data:image/png;base64' }, 'url_foto')).toBe('Tersimpan di data pelanggan')
+  expect(shown({ url_foto: 'https://foto.example/1.jpg' }, 'url_foto')).toBe('https://foto.example/1.jpg')
+})
+
 test("[M4.5] a customer without any bill is not called 'Belum Lunas'", () => {
   const unbilled = { status_billing: 'belum_terbayar', status_payment: 'unpaid', tunggakan: 'Tidak Ada' }
   expect(customerFacts(unbilled, 7)).toMatchObject({ state: 'unpaid', isUnbilled: true })

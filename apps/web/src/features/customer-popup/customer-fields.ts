@@ -10,6 +10,7 @@ import {
   formatRupiah,
   formatUsage,
   isPersonalProperty,
+  isStoredPhoto,
   isUnbilled,
   MISSING,
   PAYMENT_LABELS,
@@ -18,6 +19,7 @@ import {
 } from '@petatirta/domain'
 import { type DescribedProperty, describeProperty } from '#shared/properties/describe-property.ts'
 import { textOf } from './customer-facts.ts'
+import { texts } from './texts.ts'
 
 type Write = (text: string) => string
 
@@ -66,6 +68,7 @@ export function customerRows(
     const value = properties[name]
     if (unbilled && (name === 'status_billing' || name === 'status_payment') && textOf(value))
       return { name, label, value: UNBILLED_LABEL }
+    if (isStoredPhoto(value)) return { name, label, value: texts.storedPhoto }
     const write = CODES[name] ?? WRITE[type]
     const text = write ? write(textOf(value)) : displayValue(value)
     const phones = name === 'nohp' ? phonesIn(textOf(value)) : []

@@ -18,6 +18,8 @@ export const texts = {
     months > 0 ? `Tunggakan ${formatNumber(months)} bulan` : 'Tidak ada tunggakan',
   meterPhoto: 'Foto Meter',
   housePhoto: 'Foto Rumah',
+  /** Where the address of another photo stands. */
+  storedPhoto: 'Tersimpan di data pelanggan',
   loadingBills: 'Memuat rincian tagihan…',
   loadingComplaints: 'Memuat pengaduan…',
   noBills: 'Belum ada tagihan',

@@ -2,6 +2,7 @@ import { calls } from '@petatirta/contract/routes'
 import {
   complaintColumns,
   isHttpUrl,
+  isStoredPhoto,
   POPUP_SCROLL_GENERIC_PX,
   type Role,
   seesPersonalData,
@@ -36,6 +37,8 @@ const PHOTO_URLS = { meter: 'url_foto', house: 'url_foto_rumah' } as const
 
 const PHOTO_KINDS = ['meter', 'house'] as const
 
+const isPhotoAddress = (address: unknown) => isHttpUrl(address) || isStoredPhoto(address)
+
 const hasRole = (claims: Claims | null, roles: readonly Role[]) =>
   claims !== null && (claims.rule !== 'pdam' || claims.roles.some(role => roles.includes(role)))
 
@@ -65,7 +68,7 @@ export function CustomerBody({ properties, counter, sync, gmtOffset, wide }: Bod
         details={<DescriptionTable rows={customerRows(properties, personal)} />}
         onDirections={() => sync.log('pop-up-customer-menuju-lokasi')}
         onTab={tab => sync.log(TAB_ACTIVITIES[tab])}
-        photos={personal ? PHOTO_KINDS.filter(kind => isHttpUrl(properties[PHOTO_URLS[kind]])) : []}
+        photos={personal ? PHOTO_KINDS.filter(kind => isPhotoAddress(properties[PHOTO_URLS[kind]])) : []}
         onPhoto={kind => setDialog({ show: 'photo', kind })}
         onComplaints={() => setDialog({ show: 'complaints' })}
       />
