@@ -25,7 +25,7 @@ const { values } = parseArgs({
 function placesOf(name: 'customers.geojson' | 'offices.geojson', customers?: number): LatLon[] {
   const [city] = DEMO_CITIES('2026-11-15')
   if (!city) throw new Error('no demo city')
-  const { files } = generateCity({ ...city, ...(customers && { customers }) })
+  const { files } = generateCity({ ...city, ...(customers && { customers }), lived: false })
   // Piece by piece: no text holds 650,000 customers.
   const places: LatLon[] = []
   let rest = ''

@@ -10,7 +10,7 @@ let api: Api
 let cityId: number
 const [demo] = DEMO_CITIES('2026-06-15')
 if (!demo) throw new Error('no demo city')
-const city = generateCity({ ...demo, customers: 800, months: 4, seed: 99, messy: true })
+const city = generateCity({ ...demo, customers: 800, months: 4, seed: 99, messy: true, lived: false })
 
 beforeAll(async () => {
   api = await startApi()

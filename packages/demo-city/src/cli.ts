@@ -5,7 +5,7 @@ import { writeCity } from './write.ts'
 const USAGE = `Makes a believable Indonesian city as GeoJSON, CSV and JSON files.
 
   node packages/demo-city/src/cli.ts --slug kota-contoh --name "Kota Contoh" --customers 12000 \\
-    --seed 7 --lon 110.42 --lat -7.05 --as-of 2026-11-15 --out DIR [--months 24] [--gmt-offset 7] [--messy]
+    --seed 7 --lon 110.42 --lat -7.05 --as-of 2026-11-15 --out DIR [--months 24] [--gmt-offset 7] [--messy] [--lived]
 `
 
 interface Arguments {
@@ -30,6 +30,7 @@ export function parseArguments(args: string[]): Arguments {
       months: { ...text, default: '24' },
       'gmt-offset': { ...text, default: '7' },
       messy: { type: 'boolean', default: false },
+      lived: { type: 'boolean', default: false },
     },
   })
   const need = (name: 'slug' | 'name' | 'customers' | 'seed' | 'lon' | 'lat' | 'as-of' | 'out') => {
@@ -50,6 +51,7 @@ export function parseArguments(args: string[]): Arguments {
       months: Number(values.months),
       gmtOffset: Number(values['gmt-offset']),
       messy: values.messy,
+      lived: values.lived,
     },
   }
 }

@@ -8,7 +8,7 @@ import {
 } from './files/areas.ts'
 import { billLines } from './files/bills.ts'
 import { complaintLines, complaintsOf } from './files/complaints.ts'
-import { customerFeatures } from './files/customers.ts'
+import { customerFeatures, newConnectionFeatures } from './files/customers.ts'
 import { deviceBoundaryFeatures, deviceFeatures } from './files/devices.ts'
 import { chunked, type Feature, featureCollection } from './files/geojson.ts'
 import { accessoryFeatures, pipeFeatures, sourceFeatures } from './files/network.ts'
@@ -19,6 +19,7 @@ import { makeGazetteer } from './names/gazetteer.ts'
 import { buildWorks } from './network/works.ts'
 import { type CityOptions, checkOptions } from './options.ts'
 import { Registry } from './people/customer.ts'
+import { billCount, isNewConnection } from './people/lived.ts'
 import { buildWorld } from './world.ts'
 
 export type DemoFileName =
@@ -40,6 +41,7 @@ export type DemoFileName =
   | 'devices.geojson'
   | 'offices.geojson'
   | 'complaints.json'
+  | 'new-connections.geojson'
 
 export interface DemoFile {
   name: DemoFileName
@@ -48,7 +50,7 @@ export interface DemoFile {
 }
 
 export interface GeneratedCity {
-  /** Rows of each file in the clean city, by file name without its extension. */
+  /** Rows of each file, in a messy city before they were spoiled, by file name without its extension. */
   counts: Record<string, number>
   files: DemoFile[]
   /** What the messy variant spoiled in the files read so far; empty for a clean city. */
@@ -80,6 +82,7 @@ export function generateCity(options: CityOptions): GeneratedCity {
     devices: () => deviceFeatures(world, works, names),
     offices: () => officeFeatures(world, names),
     customers: s => customerFeatures(registry, s),
+    ...(city.lived && { 'new-connections': () => newConnectionFeatures(registry) }),
   }
   const file = (name: string, extension: string, pieces: (s: FileSpoiler) => Iterable<string>): DemoFile => ({
     name: `${name}.${extension}` as DemoFileName,
@@ -103,10 +106,15 @@ export function generateCity(options: CityOptions): GeneratedCity {
   function countRows(): Record<string, number> {
     const clean = new Spoiler(city.seed, false)
     const counts: Record<string, number> = {}
-    for (const [name, features] of Object.entries(layers)) {
-      counts[name] = name === 'customers' ? city.customers : size(features(clean.file(name)))
+    let [established, bills] = [0, 0]
+    for (let i = 0; i < city.customers; i++) {
+      if (!isNewConnection(city, i)) established++
+      bills += billCount(city, i)
     }
-    counts.bills = city.customers * city.months
+    for (const [name, features] of Object.entries(layers)) {
+      counts[name] = name === 'customers' ? established : size(features(clean.file(name)))
+    }
+    counts.bills = bills
     counts.complaints = size(complaintsOf(city, registry))
     return counts
   }

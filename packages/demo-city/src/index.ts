@@ -2,11 +2,14 @@
 // What their devices report from then on: simulator/.
 export { type DemoFile, type DemoFileName, type GeneratedCity, generateCity } from './generate.ts'
 export { type CityOptions, DEMO_CITIES } from './options.ts'
+export { type CitySymbol, citySymbols } from './pictures/symbols.ts'
 export {
   cityDevices,
+  lastHeard,
   pastReports,
   QUARTER_MS,
   reportAt,
+  SILENT_DEVICE,
   SIMULATED_TYPES,
   type SimulatedDevice,
 } from './simulator/reports.ts'

@@ -11,13 +11,15 @@ export interface CityOptions {
   months?: number
   gmtOffset?: number
   messy?: boolean
+  /** In use for a while: new and closed connections, wrong areas, photos, a delivery with mistakes. */
+  lived?: boolean
 }
 
 export type City = Required<CityOptions>
 
 /** Fills the defaults and refuses what would make a nonsensical city. */
 export function checkOptions(options: CityOptions): City {
-  const city: City = { months: 24, gmtOffset: 7, messy: false, ...options }
+  const city: City = { months: 24, gmtOffset: 7, messy: false, lived: false, ...options }
   const require = (ok: boolean, message: string) => {
     if (!ok) throw new RangeError(message)
   }
@@ -43,7 +45,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The two cities that an empty PetaTirta starts with. */
+/** The two cities that an empty PetaTirta starts with: what the product can do has something to show in them. */
 export function DEMO_CITIES(asOf: string): CityOptions[] {
   return [
     {
@@ -55,6 +57,7 @@ export function DEMO_CITIES(asOf: string): CityOptions[] {
       lat: -7.05,
       asOf,
       gmtOffset: 7,
+      lived: true,
     },
     {
       slug: 'kabupaten-sarolangun',
@@ -65,6 +68,7 @@ export function DEMO_CITIES(asOf: string): CityOptions[] {
       lat: -2.3,
       asOf,
       gmtOffset: 7,
+      lived: true,
     },
   ]
 }

@@ -15,9 +15,10 @@ export async function writeCity(
   const { counts, files, messy } = generateCity(options)
   await mkdir(dir, { recursive: true })
   for (const file of files) await writeFileTo(file, join(dir, file.name))
-  const { messy: isMessy, ...rest } = city
+  const { messy: isMessy, lived, ...rest } = city
   const manifest = {
     ...rest,
+    ...(lived ? { lived } : {}),
     counts,
     files: files.map(file => file.name),
     ...(isMessy ? { messy: messy() } : {}),

@@ -1,18 +1,20 @@
 import { dayOfMonth, monthOfDay, toDay } from '../base/calendar.ts'
 import { hash32, Rng, weighted } from '../base/random.ts'
 import type { City } from '../options.ts'
+import { isNewConnection, monthsClosed } from '../people/lived.ts'
 import { priceOf, type TariffClass } from './tariff.ts'
 
-export const CHANNELS = [
+/** Where people pay: at the utility, at the bank of their province, and at what the whole country has. */
+const channelsWith = (bank: string) => [
   'Loket Kantor',
-  'Bank Jambi',
+  bank,
   'Indomaret',
   'Alfamart',
   'Tokopedia',
   'Kantor Pos',
   'Mobile Banking',
   'Mobil Keliling',
-] as const
+]
 const CHANNEL_WEIGHTS = [30, 14, 17, 12, 8, 6, 12, 1]
 
 /** Of a hundred customers: paid up, and owing one, two, three, or more months. */
@@ -41,7 +43,8 @@ export function dueDayOfMonth(asOfDay: number): number {
 }
 
 /** All bills of one customer, oldest first; the same at every call. */
-export function billsOf(city: City, customer: number, tariff: TariffClass): Bill[] {
+export function billsOf(city: City, customer: number, tariff: TariffClass, bank: string): Bill[] {
+  if (isNewConnection(city, customer)) return []
   const rng = new Rng(hash32(city.seed, 91, customer))
   const asOf = toDay(city.asOf)
   const thisMonth = monthOfDay(asOf)
@@ -50,10 +53,12 @@ export function billsOf(city: City, customer: number, tariff: TariffClass): Bill
   const typical = tariff.median * Math.exp(tariff.spread * rng.normal())
   const owed = monthsOwed(rng, city.months)
   const late = rng.chance(CARELESS_SHARE) ? LATE_CHANCE.careless : LATE_CHANCE.careful
-  const favourite = CHANNELS[weighted(CHANNEL_WEIGHTS, rng.next())] as string
+  const channels = channelsWith(bank)
+  const favourite = channels[weighted(CHANNEL_WEIGHTS, rng.next())] as string
+  const closed = monthsClosed(city, customer)
 
   const bills: Bill[] = []
-  for (let back = city.months; back >= 1; back--) {
+  for (let back = city.months; back > closed; back--) {
     const month = thisMonth - back
     // The dry season (peak in September) asks for more water.
     const season = 1 + 0.09 * Math.cos(((month % 12) - 8) * (Math.PI / 6))
@@ -62,8 +67,8 @@ export function billsOf(city: City, customer: number, tariff: TariffClass): Bill
     const isLate = rng.chance(late)
     const when = rng.next()
     const elsewhere = rng.chance(0.15)
-    const other = CHANNELS[weighted(CHANNEL_WEIGHTS, rng.next())] as string
-    const paid = back > owed
+    const other = channels[weighted(CHANNEL_WEIGHTS, rng.next())] as string
+    const paid = back > closed + owed
     bills.push({
       month,
       usage,

@@ -21,6 +21,7 @@ type Kind = (typeof DAMAGE)[number][0]
 
 export function* customerFeatures(registry: Registry, spoiler: FileSpoiler): Generator<Feature> {
   for (let i = 0; i < registry.count; i++) {
+    if (registry.isNew(i)) continue
     const properties = registry.properties(i)
     const kind = spoiler.pick(DAMAGE, i)
     const position = registry.position(i)
@@ -65,3 +66,30 @@ function extra(p: CustomerProperties, [lon, lat]: [number, number], kind: Kind, 
       return pointFeature([lon, lat], p)
   }
 }
+
+/** The newest connections, as their register was delivered: some rows cannot be taken until somebody puts them right. */
+export function* newConnectionFeatures(registry: Registry): Generator<Feature> {
+  let nth = 0
+  for (let i = 0; i < registry.count; i++) {
+    if (!registry.isNew(i)) continue
+    const [lon, lat] = registry.position(i)
+    yield pointFeature([lon, lat], registry.properties(i))
+    const mistake = MISTAKES[nth]
+    if (mistake) yield mistake(registry.neighbour(i, nth), [lon + BESIDE, lat], registry.id(i))
+    nth++
+  }
+}
+
+/** Some ten metres, in degrees. */
+const BESIDE = 0.0001
+
+type Mistake = (p: CustomerProperties, position: [number, number], taken: string) => Feature
+
+const swapped: Mistake = (p, [lon, lat]) => pointFeature([lat, lon], p)
+const MISTAKES: readonly Mistake[] = [
+  (p, position) => pointFeature(position, { ...p, idpelangga: '' }),
+  swapped,
+  (p, position, taken) => pointFeature(position, { ...p, idpelangga: taken }),
+  p => feature(null, p),
+  swapped,
+]

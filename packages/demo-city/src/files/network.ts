@@ -3,18 +3,10 @@ import { hash01 } from '../base/random.ts'
 import type { Gazetteer } from '../names/gazetteer.ts'
 import { accessories } from '../network/accessories.ts'
 import { pipeRuns } from '../network/pipe-runs.ts'
-import type { Site, SiteType } from '../network/sites.ts'
+import { SITE_NAMES, type Site } from '../network/sites.ts'
 import type { Works } from '../network/works.ts'
 import type { World } from '../world.ts'
 import { type Feature, feature, pointFeature } from './geojson.ts'
-
-const SITE_NAMES: Record<SiteType, string> = {
-  intake: 'Intake',
-  ipa: 'IPA',
-  mataair: 'Mata Air',
-  sumurbor: 'Sumur Bor',
-  reservoir: 'Reservoir',
-}
 
 export function* pipeFeatures(world: World, works: Works, names: Gazetteer): Generator<Feature> {
   const { net, proj } = world

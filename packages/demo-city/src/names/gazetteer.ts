@@ -1,6 +1,7 @@
 import type { Partition } from '../areas/divisions.ts'
 import type { HexLattice } from '../areas/hex-lattice.ts'
 import type { World } from '../world.ts'
+import { regionalBank } from './banks.ts'
 import { districtNames, type Region, regionOf, villageNames } from './places.ts'
 import { streetName } from './streets.ts'
 
@@ -14,6 +15,8 @@ export interface Gazetteer {
   rayon: { code: string; name: string }[]
   zona: { code: string; name: string }[]
   utility: string
+  /** Of the province. */
+  bank: string
   street(index: number): string
 }
 
@@ -54,6 +57,7 @@ export function makeGazetteer(world: World): Gazetteer {
       name: `Zona ${ROMAN[i] ?? i + 1}`,
     })),
     utility: `Perumda Air Minum Tirta ${city.name.replace(/^(Kota|Kabupaten)\s+/i, '')}`,
+    bank: regionalBank(city.lon, city.lat),
     street(index) {
       const ids = net.streets[index] as Int32Array
       const middle = ids[ids.length >> 1] as number

@@ -9,7 +9,7 @@ export interface Accessory {
   diameter: number
 }
 
-const LABELS = {
+export const ACCESSORY_LABELS = {
   valve: 'Gate Valve',
   hydrant: 'Hidran Kebakaran',
   meterinduk: 'Meter Induk',
@@ -18,7 +18,7 @@ const LABELS = {
   prv: 'Katup Pelepas Tekan',
   dop: 'Dop Akhir',
 } as const
-type AccessoryType = keyof typeof LABELS
+type AccessoryType = keyof typeof ACCESSORY_LABELS
 
 /** Fittings where a network has them: valves at junctions, washouts and caps at ends, meters at the gates of a DMA. */
 export function* accessories(world: World, works: Works): Generator<Accessory> {
@@ -30,7 +30,7 @@ export function* accessories(world: World, works: Works): Generator<Accessory> {
     const diameter = largest[v] as number
     if (diameter === 0) continue
     const type = gates.has(v) ? 'meterinduk' : choose(pipes.degree[v] as number, diameter, city.seed, v)
-    if (type) yield { type, label: LABELS[type], vertex: v, diameter }
+    if (type) yield { type, label: ACCESSORY_LABELS[type], vertex: v, diameter }
   }
 }
 

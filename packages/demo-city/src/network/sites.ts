@@ -4,6 +4,14 @@ import type { StreetNetwork } from '../layout/street-network.ts'
 
 export type SiteType = 'intake' | 'ipa' | 'mataair' | 'sumurbor' | 'reservoir'
 
+export const SITE_NAMES: Record<SiteType, string> = {
+  intake: 'Intake',
+  ipa: 'IPA',
+  mataair: 'Mata Air',
+  sumurbor: 'Sumur Bor',
+  reservoir: 'Reservoir',
+}
+
 /** A water source or reservoir, standing by a vertex of a main road. */
 export interface Site {
   type: SiteType

@@ -6,7 +6,9 @@ import { type TariffClass, tariffClassOf } from '../billing/tariff.ts'
 import type { RoadClass } from '../layout/arterials.ts'
 import type { Gazetteer } from '../names/gazetteer.ts'
 import { customerName } from '../names/people.ts'
+import { housePhoto, meterPhoto } from '../pictures/photos.ts'
 import type { World } from '../world.ts'
+import { areaMistake, isNewConnection, photosOf } from './lived.ts'
 
 const METERS = ['Linflow', 'Itron', 'Onda', 'Actaris', 'Barindo', 'Zenner', 'Bestini', 'B&R']
 const HOUSES = ['Permanen', 'Permanen', 'Permanen', 'Semi Permanen', 'Kayu']
@@ -49,6 +51,22 @@ export class Registry {
     return code + String(this.serial[i]).padStart(6, '0')
   }
 
+  isNew(i: number): boolean {
+    return isNewConnection(this.world.city, i)
+  }
+
+  /** A further connection beside a customer, the how-manieth beyond those that the city has. */
+  neighbour(i: number, nth: number): CustomerProperties {
+    const k = this.world.kelurahanOf(i)
+    const properties = this.properties(i)
+    return {
+      ...properties,
+      idpelangga: (this.kelurahanCode[k] as string) + String(900_000 + nth).padStart(6, '0'),
+      nama: customerName(this.world.city.seed, this.count + nth, 'R2', this.names.region, ''),
+      alamat: `${properties.alamat}${'ABC'[nth % 3]}`,
+    }
+  }
+
   tariff(i: number): TariffClass {
     const { net, lots, people, city } = this.world
     const edge = lots.edge.at(people.lot[i] as number)
@@ -56,7 +74,7 @@ export class Registry {
   }
 
   bills(i: number): Bill[] {
-    return billsOf(this.world.city, i, this.tariff(i))
+    return billsOf(this.world.city, i, this.tariff(i), this.names.bank)
   }
 
   position(i: number): [number, number] {
@@ -75,6 +93,11 @@ export class Registry {
     const z = service.zonaOf[r] as number
     const tariff = this.tariff(i)
     const kelurahan = names.kelurahan[k] as string
+    const area = {
+      Kelurahan: kelurahan,
+      Kecamatan: names.kecamatan[admin.kecamatanOf[k] as number] as string,
+    }
+    const photos = photosOf(city, i)
     const [longitude, latitude] = this.position(i)
     const street = names.street(net.edgeStreet[lots.edge.at(lot)] as number)
     const home = tariff.code.startsWith('R')
@@ -85,8 +108,8 @@ export class Registry {
       idpelangga: this.id(i),
       nama: customerName(city.seed, i, tariff.code, names.region, kelurahan),
       alamat: `${street} No. ${lots.houseNumber.at(lot)}`,
-      Kelurahan: kelurahan,
-      Kecamatan: names.kecamatan[admin.kecamatanOf[k] as number] as string,
+      ...area,
+      ...areaMistake(city, i, area),
       kota: city.name,
       latitude,
       longitude,
@@ -115,15 +138,29 @@ export class Registry {
       nohp: rng.chance(0.9)
         ? `08${rng.pick(['12', '13', '21', '52', '57', '95'])}${10000000 + rng.int(89999999)}`
         : '-',
-      url_foto: '',
-      url_foto_rumah: '',
+      url_foto: photos?.meter ? meterPhoto(photos.nth) : '',
+      url_foto_rumah: photos?.house ? housePhoto(photos.nth) : '',
     }
   }
 }
 
+const UNBILLED = {
+  status_billing: '-',
+  status_payment: '-',
+  due_date: '-',
+  tanggal_bayar: '-',
+  pemakaian_m3: 0,
+  pemakaian_m3_kini: 0,
+  total: 0,
+  total_kini: 0,
+  tunggakan: 'Tidak Ada',
+  loket_bayar: '-',
+}
+
 /** The billing fields as PetaTirta derives them from the bills themselves. */
 function billingProperties(bills: Bill[]) {
-  const newest = bills.at(-1) as Bill
+  const newest = bills.at(-1)
+  if (!newest) return UNBILLED
   const unpaid = bills.filter(bill => bill.paidDay < 0)
   const paid = newest.paidDay >= 0
   return {

@@ -23,6 +23,8 @@ type Reading = DeviceMessage['data'][number]
 
 /** Every city shows at least one warning at any time. */
 const BROKEN_DEVICE = 'DEV-002'
+/** In a city in use it reported until yesterday afternoon, and nobody has been there since. */
+export const SILENT_DEVICE = 'DEV-005'
 export const QUARTER_MS = 15 * 60_000
 /** What one message may carry. */
 const MOST_READINGS = 200
@@ -65,6 +67,15 @@ const message = ({ name, type, lat, long }: SimulatedDevice, data: Reading[]): D
   long,
   data,
 })
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** When the silent device was last heard: at four in the afternoon of the day before, by the city's clock. */
+export function lastHeard(now: number, gmtOffset: number): number {
+  const today = Math.floor((now + gmtOffset * HOUR_MS) / DAY_MS) * DAY_MS - gmtOffset * HOUR_MS
+  return today - 8 * HOUR_MS
+}
 
 /** What a device says at a moment. */
 export const reportAt = (device: SimulatedDevice, time: number): DeviceMessage =>
