@@ -9,7 +9,7 @@ import { catchUp, feedDevices, reportTurn, thinHistory } from '../src/demo/feed-
 
 const TICK_MS = 2000
 const SLUG = 'kota-contoh'
-const cities = DEMO_CITIES('2026-11-15')
+const cities = DEMO_CITIES('2026-11-15').map(city => ({ ...city, lived: false }))
 
 let api: Api
 let app: App

@@ -1,5 +1,5 @@
 /** A production start: no demo, no public accounts. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_CITIES } from '@petatirta/demo-city'
@@ -74,6 +74,12 @@ describe('on an empty database', () => {
     await app.db.deleteFrom('customer').where('id', '>', '5').execute()
     expect(await ensureDemo(app, cities, () => undefined)).toBe('loaded now')
     expect([await count(), await usernames()]).toEqual([100 * cities.length, DEMO_USERS])
+    // The symbols' images, too: none of the first ones is left.
+    const { symbols } = await app.db
+      .selectFrom('symbol')
+      .select(eb => eb.fn.countAll().as('symbols'))
+      .executeTakeFirstOrThrow()
+    expect(readdirSync(join(dir, 'files/symbols'))).toHaveLength(Number(symbols))
     await app.close()
   })
 

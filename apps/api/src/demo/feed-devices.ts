@@ -2,9 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type CityOptions,
+  lastHeard,
   pastReports,
   QUARTER_MS,
   reportAt,
+  SILENT_DEVICE,
   SIMULATED_TYPES,
   type SimulatedDevice,
 } from '@petatirta/demo-city'
@@ -23,6 +25,7 @@ interface FedDevice extends SimulatedDevice {
   /** The utility's code, which says whose device it is. */
   readonly code: string
   readonly reportedAt: number | undefined
+  readonly isSilent: boolean
 }
 
 interface Row {
@@ -55,33 +58,39 @@ async function readDevices(
      ORDER BY c.city_id, d.id`,
     [cities.map(({ slug }) => slug), SIMULATED_TYPES],
   )
-  const seeds = new Map(cities.map(({ slug, seed }) => [slug, seed]))
+  const known = new Map(cities.map(city => [city.slug, city]))
   return rows.map(({ slug, city_id, gmt_offset, reported_at, ...row }) => ({
     ...row,
     cityId: city_id,
-    seed: seeds.get(slug) ?? 0,
+    seed: known.get(slug)?.seed ?? 0,
     gmtOffset: gmt_offset,
     reportedAt: reported_at?.getTime(),
+    isSilent: known.get(slug)?.lived === true && row.id === SILENT_DEVICE,
   }))
 }
 
 type Feeding = Pick<App, 'pool' | 'receiveReadings'>
 
-/** What the devices would have reported while the demo was stopped, up to a week, for the charts. */
+/**
+ * What the devices would have reported while the demo was stopped, up to a week, for the charts. The silent one ends with
+ * its last will, as the broker would have sent it.
+ */
 export async function catchUp(app: Feeding, cities: readonly CityOptions[], now = Date.now()): Promise<void> {
   for (const device of await readDevices(app, cities)) {
     const from = Math.max(device.reportedAt ?? 0, now - HISTORY_MS)
-    const missed = [...pastReports(device, from, now)]
-    await Promise.all(
-      missed.map(message => app.receiveReadings({ code: device.code }, device.id, { value: message }, true)),
-    )
+    const until = device.isSilent ? lastHeard(now, device.gmtOffset) : now
+    const receive = (content: Parameters<App['receiveReadings']>[2]) =>
+      app.receiveReadings({ code: device.code }, device.id, content, true)
+    const missed = [...pastReports(device, from, until)]
+    await Promise.all(missed.map(message => receive({ value: message })))
+    if (device.isSilent) await receive({ silent: true, receivedAt: Math.max(from, until) })
   }
 }
 
 /** The devices whose turn it is at a tick. Two processes that do the same send the same, and the second changes nothing. */
 export async function reportTurn(app: Feeding, cities: readonly CityOptions[], time: number): Promise<void> {
   const turn = (time / TICK_MS) % TURNS
-  const due = (await readDevices(app, cities)).filter((_, i) => i % TURNS === turn)
+  const due = (await readDevices(app, cities)).filter(({ isSilent }, i) => !isSilent && i % TURNS === turn)
   await Promise.all(
     due.map(device =>
       app.receiveReadings({ code: device.code }, device.id, { value: reportAt(device, time) }),

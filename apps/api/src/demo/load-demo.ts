@@ -6,8 +6,12 @@ import type { FeatureKind } from '@petatirta/contract'
 import { type CityOptions, type DemoFileName, writeCity } from '@petatirta/demo-city'
 import type { App } from '#app'
 import { insertUser } from '#city/users.ts'
+import type { Actor } from '#platform/audit.ts'
+import { requireCity } from '#platform/cities.ts'
 import { newId } from '#platform/ids.ts'
+import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
+import { useCity } from './use-city.ts'
 
 export const LAYER_FILES: readonly (readonly [DemoFileName, FeatureKind])[] = [
   ['boundaries-kecamatan.geojson', 'kecamatan_boundaries'],
@@ -49,14 +53,19 @@ async function createCity({ db }: App, { slug, name, lon, lat, gmtOffset }: City
 }
 
 async function importCity(app: App, city: CityOptions, dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true })
   await writeCity(city, dir)
   const target = { cityId: await createCity(app, city) }
   const file = (name: DemoFileName) => createReadStream(join(dir, name), { highWaterMark: 1 << 18 })
   for (const [name, kind] of LAYER_FILES) await app.importFile(target, kind, file(name), name)
   await app.importFile(target, 'bill', file('bills.csv'), 'bills.csv')
   await app.importFile(target, 'complaint', file('complaints.json'), 'complaints.json')
-  await app.summariseAreas(target.cityId, 'kecamatan')
-  await app.summariseAreas(target.cityId, 'kelurahan')
+}
+
+async function summarise({ db, summariseAreas }: App, slug: string): Promise<void> {
+  const { cityId } = await requireCity(db, slug)
+  await summariseAreas(cityId, 'kecamatan')
+  await summariseAreas(cityId, 'kelurahan')
 }
 
 async function createAccounts({ db }: App): Promise<void> {
@@ -65,6 +74,15 @@ async function createAccounts({ db }: App): Promise<void> {
     const cityId = cities.find(city => city.slug === map)?.city_id ?? null
     await insertUser(db, { username, password, rule, roles, cityId, isActive: true })
   }
+}
+
+async function findAdministrator({ db }: App): Promise<Actor> {
+  const { id, username } = await db
+    .selectFrom('app_user')
+    .select(['id', 'username'])
+    .where('rule', '=', 'ops')
+    .executeTakeFirstOrThrow()
+  return { id, name: username, address: null, requestId: null }
 }
 
 export type DemoState = 'loaded now' | 'loaded before' | 'not wanted'
@@ -87,6 +105,7 @@ export async function ensureDemo(
   if (status === 'loading') {
     const slugs = cities.map(city => city.slug)
     await db.deleteFrom('company').where('slug', 'in', slugs).execute()
+    await removeAbandonedFiles(app)
     await db
       .deleteFrom('app_user')
       .where(
@@ -109,14 +128,18 @@ export async function ensureDemo(
       )
       .execute()
   await mark('loading')
+  const files = join(settings.dataDir, 'demo')
   for (const city of cities) {
     report(`Menyiapkan data contoh: ${city.name} (${city.customers.toLocaleString('id-ID')} pelanggan) …`)
-    const dir = join(settings.dataDir, 'demo', city.slug)
-    await mkdir(dir, { recursive: true })
-    await importCity(app, city, dir)
-    await rm(dir, { recursive: true, force: true })
+    await importCity(app, city, join(files, city.slug))
   }
   await createAccounts(app)
+  const administrator = await findAdministrator(app)
+  for (const city of cities) {
+    if (city.lived) await useCity(app, administrator, city, join(files, city.slug))
+    await summarise(app, city.slug)
+  }
+  await rm(files, { recursive: true, force: true })
   await mark('done')
   return 'loaded now'
 }

@@ -123,9 +123,11 @@ export function createImportRuns(services: Services) {
       kind: ImportKind,
       file: AsyncIterable<Uint8Array>,
       fileName = `${kind}`,
+      actor?: Actor,
     ): Promise<ImportResult> {
       const signal = new AbortController().signal
-      const run = await begin({ kind, file, fileName, username: 'petatirta', signal })
+      const username = actor?.name ?? 'petatirta'
+      const run = await begin({ kind, file, fileName, username, actor, signal })
       return run.commit(target)
     },
     /** Its end is in the database before it is anywhere else: an import that commits at that moment finds it there. */

@@ -1,0 +1,26 @@
+/** What the demo's administrator has done in a city: given sub types their symbols, sent a file in which some rows are wrong. */
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { type CityOptions, citySymbols, type DemoFileName } from '@petatirta/demo-city'
+import type { App } from '#app'
+import { saveSymbol, storeImage } from '#features/configuration/symbols.ts'
+import type { Actor } from '#platform/audit.ts'
+import { requireCity } from '#platform/cities.ts'
+
+const NEW_CONNECTIONS: DemoFileName = 'new-connections.geojson'
+
+async function addSymbols({ db, storage }: App, actor: Actor, slug: string): Promise<void> {
+  const city = await requireCity(db, slug)
+  for (const { png, ...symbol } of citySymbols())
+    await db.transaction().execute(async trx => {
+      const image = await saveSymbol(trx, actor, city, { slug, ...symbol })
+      await storeImage(trx, actor, image, key => storage.put(key, png))
+    })
+}
+
+export async function useCity(app: App, actor: Actor, { slug }: CityOptions, dir: string): Promise<void> {
+  await addSymbols(app, actor, slug)
+  const { cityId } = await requireCity(app.db, slug)
+  const file = createReadStream(join(dir, NEW_CONNECTIONS))
+  await app.importFile({ cityId }, 'customer', file, NEW_CONNECTIONS, actor)
+}
