@@ -1,4 +1,4 @@
-import { type Position, toPosition } from '../base/geo.ts'
+import { E7, type Position, toPosition } from '../base/geo.ts'
 import { siteName, sitePosition } from '../files/network.ts'
 import type { Gazetteer } from '../names/gazetteer.ts'
 import { dmaGates } from '../network/accessories.ts'
@@ -6,6 +6,8 @@ import type { Works } from '../network/works.ts'
 import type { World } from '../world.ts'
 
 const MOST_GATES = 240
+/** Some twenty metres, in degrees: in a city in use no symbol of a meter or tank hides the device that reads it. */
+const BESIDE = 0.00018
 
 export interface PlacedDevice {
   id: string
@@ -18,11 +20,20 @@ export interface PlacedDevice {
 
 /** Pressure and flow loggers at the gates of the DMAs, level and quality probes at the plants. */
 export function placeDevices(world: World, works: Works, names: Gazetteer): PlacedDevice[] {
-  const { net, proj } = world
+  const { net, proj, city } = world
   const devices: PlacedDevice[] = []
+  const placed = ([lon, lat]: Position): Position =>
+    city.lived ? [Math.round((lon + BESIDE) * E7) / E7, lat] : [lon, lat]
   const add = (name: string, type: string, vertex: number, position: Position) => {
     const id = `DEV-${String(devices.length + 1).padStart(3, '0')}`
-    devices.push({ id, name, type, position, x: net.x[vertex] as number, y: net.y[vertex] as number })
+    devices.push({
+      id,
+      name,
+      type,
+      position: placed(position),
+      x: net.x[vertex] as number,
+      y: net.y[vertex] as number,
+    })
   }
   for (const { dma, vertex } of dmaGates(world, works).slice(0, MOST_GATES)) {
     const position = toPosition(proj, net.x[vertex] as number, net.y[vertex] as number)

@@ -84,6 +84,15 @@ test('[D65] one in fifty has photos, of a few kilobytes each', () => {
   }
 })
 
+test('the customer with photos that the README names', () => {
+  const [city] = DEMO_CITIES('2026-11-15')
+  const named = testCity({ ...city, months: 1 })
+    .features('customers.geojson')
+    .find(({ properties }) => properties.idpelangga === '1401000276')
+  expect(named?.properties.url_foto).toMatch(/^data:/)
+  expect(named?.properties.url_foto_rumah).toMatch(/^data:/)
+})
+
 test('[D65] symbols have the size of symbols, differ, and leave some sub types to do', () => {
   const symbols = citySymbols()
   expect(new Set(symbols.map(({ png }) => png.toString('base64'))).size).toBe(symbols.length)

@@ -21,7 +21,7 @@ const shade = (colour: string, share: number): string => {
 
 /** The front of a house, as a surveyor takes it from the street. */
 export function drawHouse(look: HouseLook): Picture {
-  const canvas = new Canvas(WIDTH, HEIGHT, 3)
+  const canvas = new Canvas(WIDTH, HEIGHT, 2)
   for (const [i, colour] of SKY.entries()) canvas.rect(colour, 0, i * 18, WIDTH, HEIGHT)
   canvas.rect('#a9bb8b', 0, FLOOR - 22, WIDTH, HEIGHT)
   drawTree(canvas, look.tree * WIDTH)

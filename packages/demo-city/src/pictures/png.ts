@@ -39,28 +39,21 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** Shades that nobody can tell apart are one: five bits of each colour, or as many as the palette has room for. */
 function indexed({ pixels }: Picture): { indices: Uint8Array; colours: Colour[] } {
-  for (const bits of [5, 4, 3]) {
-    const step = 2 ** (8 - bits)
-    const rounded = (value: number) => Math.min(255, Math.round(value / step) * step)
-    const known = new Map<number, number>()
-    const colours: Colour[] = []
-    const indices = new Uint8Array(pixels.length / 4)
-    for (let i = 0; i < indices.length; i++) {
-      const red = rounded(pixels[i * 4] as number)
-      const green = rounded(pixels[i * 4 + 1] as number)
-      const blue = rounded(pixels[i * 4 + 2] as number)
-      const alpha = pixels[i * 4 + 3] as number
-      const key = ((red << 24) | (green << 16) | (blue << 8) | alpha) >>> 0
-      let index = known.get(key)
-      if (index === undefined) {
-        index = colours.push([red, green, blue, alpha]) - 1
-        known.set(key, index)
-      }
-      indices[i] = index
+  const known = new Map<number, number>()
+  const colours: Colour[] = []
+  const indices = new Uint8Array(pixels.length / 4)
+  for (let i = 0; i < indices.length; i++) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(i * 4, i * 4 + 4)
+    const key = ((red << 24) | (green << 16) | (blue << 8) | alpha) >>> 0
+    let index = known.get(key)
+    if (index === undefined) {
+      index = colours.push([red, green, blue, alpha]) - 1
+      known.set(key, index)
     }
-    if (colours.length <= MOST_COLOURS) return { indices, colours }
+    indices[i] = index
   }
-  throw new RangeError('the picture has more colours than a palette')
+  if (colours.length > MOST_COLOURS)
+    throw new RangeError(`${colours.length} colours are too many for a palette`)
+  return { indices, colours }
 }
