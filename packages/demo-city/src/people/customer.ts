@@ -55,7 +55,7 @@ export class Registry {
     return isNewConnection(this.world.city, i)
   }
 
-  /** A further connection beside a customer, the how-manieth beyond those that the city has. */
+  /** A further connection beside a customer, which the city does not have yet. */
   neighbour(i: number, nth: number): CustomerProperties {
     const k = this.world.kelurahanOf(i)
     const properties = this.properties(i)

@@ -5,7 +5,7 @@ interface Group {
   share: number
   /** As many even in a small city, so that there is one to find. */
   least: number
-  /** Where counting begins: with a step of its own each group has other customers. */
+  /** The first member: groups that begin apart hardly share any. */
   from: number
 }
 
@@ -16,7 +16,7 @@ const PHOTOGRAPHED: Group = { share: 0.02, least: 20, from: 3 }
 
 const MOST_MONTHS_CLOSED = 4
 
-/** The how-manieth of its group a customer is, from 0. Every so manieth: they live all over the city. */
+/** A customer's place in a group, from 0. Members follow each other at equal steps: they live all over the city. */
 function nthOf(
   { share, least, from }: Group,
   { lived, customers }: City,
@@ -58,7 +58,7 @@ export function areaMistake(city: City, customer: number, area: Area): Partial<A
   return nth === undefined ? {} : (MISTAKES[nth % MISTAKES.length]?.(area) ?? {})
 }
 
-/** Which photos of a customer there are, and the how-manieth they are. */
+/** Which photos there are of a customer; `nth` chooses among the pictures. */
 export function photosOf(
   city: City,
   customer: number,
