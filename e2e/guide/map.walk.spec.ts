@@ -106,6 +106,10 @@ walk('membaca-popup-pelanggan', async guide => {
   await guide.press('Pengaduan', 'tab')
   await guide.press('Aset', 'tab')
   await guide.see('Sedang dalam proses pengembangan')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await guide.press('Rincian Tagihan', 'tab')
+  await guide.see('Total Tunggakan')
+  await guide.shot('popup-ponsel')
 })
 
 walk('menyaring-pelanggan', async guide => {
