@@ -17,8 +17,9 @@ export interface ClickResult {
 export const CLICK_ZOOMS = [12, 14, 16, 18] as const
 
 const metresPerPixel = (zoom: number) => 156543.03392804097 / 2 ** zoom
-/** Between Rangkuman at the left and the filters at the right. */
-const AIM: Point = [CENTRE[0] - 60, CENTRE[1] - 40]
+/** The middle of what bars and panels leave free, where the map keeps the city's centre. */
+const MIDDLE: Point = [CENTRE[0] - 128, CENTRE[1] + 20]
+const AIM: Point = [MIDDLE[0] - 60, MIDDLE[1] - 40]
 const SEARCH_PX = 300
 const CLEAR_PX = 30
 const ICON_PX = 20
@@ -37,7 +38,7 @@ interface Target {
   readonly ids: readonly string[]
 }
 
-/** Pixels and customers while the city's centre is in the middle of the screen. */
+/** Pixels and customers while the city's centre is in the middle. */
 async function screenOf({ pool }: BenchDatabase, city: BenchCity, zoom: number) {
   const scale = metresPerPixel(zoom)
   const { rows: centre } = await pool.query<{ x: number; y: number }>(
@@ -45,10 +46,10 @@ async function screenOf({ pool }: BenchDatabase, city: BenchCity, zoom: number) 
     [city.lon, city.lat],
   )
   const { x: cx = 0, y: cy = 0 } = centre[0] ?? {}
-  const toMap = ([px, py]: Point): Point => [cx + (px - CENTRE[0]) * scale, cy - (py - CENTRE[1]) * scale]
+  const toMap = ([px, py]: Point): Point => [cx + (px - MIDDLE[0]) * scale, cy - (py - MIDDLE[1]) * scale]
   const toPixel = (x: number, y: number): Point => [
-    Math.round(CENTRE[0] + (x - cx) / scale),
-    Math.round(CENTRE[1] - (y - cy) / scale),
+    Math.round(MIDDLE[0] + (x - cx) / scale),
+    Math.round(MIDDLE[1] - (y - cy) / scale),
   ]
   const nearest = async ([x, y]: Point, limit: number) => {
     const { rows } = await pool.query<{ id: string; x: number; y: number; distance: number }>(
@@ -106,7 +107,7 @@ export async function clickTarget(
 async function emptySpot(database: BenchDatabase, city: BenchCity, zoom: number): Promise<Point | undefined> {
   const { scale, toMap, nearest } = await screenOf(database, city, zoom)
   for (let step = 0; step < 400; step++) {
-    const at: Point = [CENTRE[0] - 100 + (step % 20) * 15, CENTRE[1] - 200 + Math.floor(step / 20) * 20]
+    const at: Point = [MIDDLE[0] - 100 + (step % 20) * 15, MIDDLE[1] - 200 + Math.floor(step / 20) * 20]
     const [closest] = await nearest(toMap(at), 1)
     if (!closest || closest.distance > CLEAR_PX * scale) return at
   }

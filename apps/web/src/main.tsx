@@ -3,6 +3,7 @@ import '#shared/session/icc.ts'
 import { formatNumber } from '@petatirta/domain'
 import { registerServiceWorker } from '#app/register-service-worker.ts'
 import { startMapEarly } from '#app/start-map-early.ts'
+import { sessionStore } from '#shared/session/session.ts'
 
 /** In pieces, one after the other: a task that reads all scripts at once would block the page for a tenth of a second. */
 async function readScripts(opensMap: boolean): Promise<void> {
@@ -13,6 +14,7 @@ async function readScripts(opensMap: boolean): Promise<void> {
   formatNumber(0)
   await import('#app/company-query.ts')
   await import('#shared/theme/app-theme.tsx')
+  if (!sessionStore.getState().claims) void import('#features/login/login-page.tsx')
   await import('./root.tsx')
   if (opensMap) void import('#app/map-route.tsx')
   else registerServiceWorker()
