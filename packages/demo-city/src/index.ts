@@ -2,6 +2,7 @@
 // What their devices report from then on: simulator/.
 export { type DemoFile, type DemoFileName, type GeneratedCity, generateCity } from './generate.ts'
 export { type CityOptions, DEMO_CITIES } from './options.ts'
+export { pngFile } from './pictures/png.ts'
 export { type CitySymbol, citySymbols } from './pictures/symbols.ts'
 export {
   cityDevices,

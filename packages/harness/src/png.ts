@@ -1,13 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
+import { pngFile } from '@petatirta/demo-city'
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const framed = Buffer.alloc(named.length + 8)
-  framed.writeUInt32BE(data.length, 0)
-  named.copy(framed, 4)
-  framed.writeUInt32BE(crc32(named), named.length + 4)
-  return framed
-}
+export { pngFile }
 
 /** A grey PNG; `padding` bytes of a comment make it as large as wanted. `said`: a width that its header claims. */
 export function png({
@@ -23,15 +17,6 @@ export function png({
   header[8] = 8
   const rows = Buffer.alloc((width + 1) * height, shade)
   for (let y = 0; y < height; y++) rows[y * (width + 1)] = 0
-  const comment = padding > 0 ? [chunk('tEXt', Buffer.alloc(padding, 'x'))] : []
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return new Uint8Array(
-    Buffer.concat([
-      signature,
-      chunk('IHDR', header),
-      ...comment,
-      chunk('IDAT', deflateSync(rows)),
-      chunk('IEND', Buffer.alloc(0)),
-    ]),
-  )
+  const comment = padding > 0 ? [['tEXt', Buffer.alloc(padding, 'x')] as const] : []
+  return new Uint8Array(pngFile([['IHDR', header], ...comment, ['IDAT', deflateSync(rows)]]))
 }

@@ -17,15 +17,21 @@ export function encodePng(picture: Picture): Buffer {
   // Each row begins with its filter: none.
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++) rows.set(indices.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(colours.flatMap(colour => colour.slice(0, 3)))),
-    chunk('tRNS', Buffer.from(colours.map(([, , , alpha]) => alpha))),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+  return pngFile([
+    ['IHDR', header],
+    ['PLTE', Buffer.from(colours.flatMap(colour => colour.slice(0, 3)))],
+    ['tRNS', Buffer.from(colours.map(([, , , alpha]) => alpha))],
+    ['IDAT', deflateSync(rows, { level: 9 })],
   ])
 }
+
+/** The chunks of a PNG, framed, between its signature and its end. */
+export const pngFile = (chunks: readonly (readonly [type: string, data: Buffer])[]): Buffer =>
+  Buffer.concat([
+    SIGNATURE,
+    ...chunks.map(([type, data]) => chunk(type, data)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 
 //  length (4) | type (4) | data (length) | crc of type and data (4)
 function chunk(type: string, data: Buffer): Buffer {

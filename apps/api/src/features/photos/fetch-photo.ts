@@ -1,7 +1,7 @@
+import { isStoredPhoto } from '@petatirta/domain'
 import { addressFault, fetchOutside, type OutgoingOptions, type OutgoingRules } from '#platform/outgoing.ts'
 import { isPhoto } from './is-photo.ts'
 import { createSemaphore } from './semaphore.ts'
-import { storedPhoto } from './stored-photo.ts'
 
 /** For everything, waiting for a permit included: users do not look at an empty frame for longer. */
 export const PHOTO_MS = 8000
@@ -16,6 +16,17 @@ export const photoLimits = (rules: OutgoingRules): Limits => ({
   maxBytes: PHOTO_BYTES,
   atOnce: PHOTOS_AT_ONCE,
 })
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+/** The photo that an address holds, as base64; '' where it is none, undefined where the address is of another sort. */
+function storedPhoto(address: string, maxBytes: number): string | undefined {
+  if (!isStoredPhoto(address)) return undefined
+  const text = address.slice(address.indexOf(',') + 1)
+  if (text.length > Math.ceil(maxBytes / 3) * 4 || !BASE64.test(text)) return ''
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length <= maxBytes && isPhoto(bytes) ? bytes.toString('base64') : ''
+}
 
 /** A photo as base64 text, or '' whatever the reason: the client then tries the address itself (M5.9). */
 export function createPhotoFetcher({ atOnce, ...limits }: Limits) {
