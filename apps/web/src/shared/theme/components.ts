@@ -97,6 +97,10 @@ export const components: ThemeComponents = {
   MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22, fontSize: '0.75rem' } } },
   MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
   MuiSelect: { defaultProps: { MenuProps: { slotProps: { list: { component: SelectList } as object } } } },
-  MuiTooltip: { defaultProps: { arrow: true } },
+  MuiTooltip: {
+    defaultProps: { arrow: true },
+    // Until it has its place it stands in the corner of the page, and would catch a click there.
+    styleOverrides: { popper: { '&:not([data-popper-placement])': { pointerEvents: 'none' } } },
+  },
   MuiLink: { defaultProps: { underline: 'hover' } },
 }
