@@ -28,8 +28,10 @@ import { createTickets } from '#platform/auth/tickets.ts'
 import { createTokens } from '#platform/auth/tokens.ts'
 import { createVault } from '#platform/auth/vault.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
+import { createHeavyDatabase } from '#platform/database/heavy.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startPrivateCluster } from '#platform/database/private-cluster.ts'
+import { costLimits, createCostlyCalls } from '#platform/http/costly-calls.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { registerCalls } from '#platform/http/register-calls.ts'
@@ -50,6 +52,11 @@ import { createSubscribers, type Subscribers } from '#platform/subscribers.ts'
 
 // Validation messages are in Indonesian.
 config(indonesian())
+
+/** A quick call that takes longer than this is not one; it ends before it keeps others waiting. */
+const QUICK_MS = 15_000
+/** Synchronisations, restored imports and the like. */
+const JOBS_AT_ONCE = 6
 
 /** The explicit list of what this server can do; a new capability is a folder and a line here. */
 const FEATURES = [
@@ -96,13 +103,22 @@ export async function createApp(settings: Settings) {
         onRestart: reason => log.error(reason),
       })
   const connection: pg.PoolConfig = cluster?.connection() ?? { connectionString: settings.databaseUrl }
-  const pool = createPool({ ...connection, max: settings.databasePool }, error =>
-    log.warn({ err: error }, 'database connection lost'),
-  )
+  const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const pool = createPool({ ...connection, max: settings.databasePool, statement_timeout: QUICK_MS }, onLost)
+  const limits = costLimits(settings.costlyAtOnce, Math.ceil(settings.databasePool / 2))
+  const atOnce = limits.read.inAll + limits.write.inAll + limits.stream.inAll
+  const heavyPool = createPool({ ...connection, max: atOnce + JOBS_AT_ONCE }, onLost)
+  const heavy = createHeavyDatabase({ heavy: heavyPool, quick: pool })
+  const costly = createCostlyCalls(heavy, limits)
   const db = createDatabase(pool)
   const metrics = createMetrics()
-  metrics.watchPool(pool)
-  const closers: (() => unknown)[] = [metrics.stop, () => pool.end(), () => cluster?.stop()]
+  metrics.watchPools({ quick: pool, heavy: heavyPool })
+  metrics.watchGates(costly.gates)
+  const closers: (() => unknown)[] = [
+    metrics.stop,
+    () => Promise.all([pool.end(), heavyPool.end()]),
+    () => cluster?.stop(),
+  ]
   let stopping = false
   const close = async () => {
     stopping = true
@@ -124,6 +140,7 @@ export async function createApp(settings: Settings) {
       metrics,
       stopping: () => stopping,
       pool,
+      heavy,
       connection,
       db,
       tokens: createTokens(db, secret, settings, log),
@@ -151,7 +168,7 @@ export async function createApp(settings: Settings) {
     const channels = features.flatMap(feature => feature.channels ?? [])
     const calls = implementations.map(implementation => implementation.call)
     const http = createHttpServer(services)
-    registerCalls(http, implementations, services)
+    registerCalls(http, implementations, { ...services, costly })
     const openapi = openApiDocument(calls)
     const docs = docsPage(calls)
     http.get('/api/openapi.json', () => openapi)

@@ -18,6 +18,16 @@ export interface Access {
   readonly account?: true
 }
 
+/**
+ * What a call takes that all users share: it waits for its turn, so that one user or city cannot take all of it. A call without
+ * a cost looks up a few rows by an index.
+ *
+ * - `read`: goes through much of a city. The same question, asked by several at once, is answered once.
+ * - `write`: rewrites much of a city.
+ * - `stream`: holds its place until the last byte is sent, however slow the line.
+ */
+export type Cost = 'read' | 'write' | 'stream'
+
 type Shape = Readonly<Record<string, z.ZodType>>
 
 export interface CallSpec {
@@ -41,6 +51,7 @@ export interface CallSpec {
   readonly download?: string
   readonly payload: z.ZodType
   readonly list?: true
+  readonly cost?: Cost
 }
 
 export const defineCall = <const C extends CallSpec>(call: C): C => call

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CallSpec } from './call.ts'
 import { ALL_CALLS } from './calls/all.ts'
 import { calls } from './calls/index.ts'
 import { companyChangesSchema, newCompanySchema } from './entities/company.ts'
@@ -85,10 +86,10 @@ test('[A7] [M7.1] every call of the specification is described, each method and 
   )
 })
 
-test('pages know every call, its address and who may make it (npm run routes writes them)', () => {
-  const plain = Object.entries(calls).map(([key, { name, method, path, access }]) => [
+test('pages know every call, its address, its cost and who may make it (npm run routes writes them)', () => {
+  const plain = Object.entries<CallSpec>(calls).map(([key, { name, method, path, access, cost }]) => [
     key,
-    { name, method, path, access },
+    { name, method, path, access, cost },
   ])
   expect(routes).toEqual(Object.fromEntries(plain))
 })

@@ -24,6 +24,7 @@ export const FAULTS = {
   tooLarge: { code: '07', status: 413, message: 'Ukuran data melebihi batas' },
   tooMany: { code: '08', status: 429, message: 'Terlalu banyak permintaan. Coba lagi nanti' },
   upstream: { code: '09', status: 502, message: 'Layanan luar tidak menjawab' },
+  unavailable: { code: '10', status: 503, message: 'Server sedang sibuk. Coba lagi sebentar' },
   unexpected: { code: '99', status: 500, message: 'Ada kesalahan pada server' },
 } as const
 

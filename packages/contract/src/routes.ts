@@ -1,5 +1,5 @@
 /**
- * Written by `npm run routes` from calls/: address and access of every call, without the schemas. Pages import this file, so that
+ * Written by `npm run routes` from calls/: address, access and cost of every call, without the schemas. Pages import this file, so that
  * none of them carries the schema library; types are those of the calls.
  */
 import type { calls as defined } from './calls/index.ts'
@@ -127,12 +127,14 @@ export const calls = {
     method: 'GET',
     path: '/company/contents',
     access: { rules: ['ops', 'root'] },
+    cost: 'read',
   },
   deleteCompany: {
     name: 'deleteCompany',
     method: 'DELETE',
     path: '/company',
     access: { rules: ['ops', 'root'] },
+    cost: 'write',
   },
   getFilters: {
     name: 'getFilters',
@@ -145,6 +147,7 @@ export const calls = {
     method: 'GET',
     path: '/maps/counts',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'read',
   },
   updateFilter: { name: 'updateFilter', method: 'PUT', path: '/filter', access: { rules: ['ops', 'root'] } },
   pipeNames: {
@@ -152,6 +155,7 @@ export const calls = {
     method: 'GET',
     path: '/filter/pipes',
     access: { rules: ['ops', 'root'], city: true },
+    cost: 'read',
   },
   getSymbols: {
     name: 'getSymbols',
@@ -164,6 +168,7 @@ export const calls = {
     method: 'GET',
     path: '/symbol/subtypes',
     access: { rules: ['ops', 'root'], city: true },
+    cost: 'read',
   },
   requestSymbolUpload: {
     name: 'requestSymbolUpload',
@@ -194,18 +199,21 @@ export const calls = {
     method: 'GET',
     path: '/customers',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'read',
   },
   correctCustomers: {
     name: 'correctCustomers',
     method: 'PUT',
     path: '/customers',
     access: { rules: ['ops', 'root'], city: true },
+    cost: 'write',
   },
   customerChoices: {
     name: 'customerChoices',
     method: 'GET',
     path: '/customers/choices',
     access: { rules: ['ops', 'pdam', 'root'], city: true, onlyCity: 'kabupaten-sarolangun' },
+    cost: 'read',
   },
   createCustomer: {
     name: 'createCustomer',
@@ -266,24 +274,28 @@ export const calls = {
     method: 'GET',
     path: '/summary/customer',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'read',
   },
   summariseKelurahan: {
     name: 'summariseKelurahan',
     method: 'GET',
     path: '/summary/kelurahan',
     access: { rules: ['ops', 'root'], city: true },
+    cost: 'read',
   },
   summariseKecamatan: {
     name: 'summariseKecamatan',
     method: 'GET',
     path: '/summary/kecamatan',
     access: { rules: ['ops', 'root'], city: true },
+    cost: 'read',
   },
   summariseAreas: {
     name: 'summariseAreas',
     method: 'GET',
     path: '/summary/kecamatan-kelurahan',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'read',
   },
   mapKelurahan: {
     name: 'mapKelurahan',
@@ -302,42 +314,49 @@ export const calls = {
     method: 'GET',
     path: '/areas',
     access: { rules: ['ops', 'root'], city: true },
+    cost: 'read',
   },
   areaSummary: {
     name: 'areaSummary',
     method: 'POST',
     path: '/summary/customer/within-boundaries-by-filter',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'read',
   },
   areaCount: {
     name: 'areaCount',
     method: 'POST',
     path: '/count/customer/within-boundaries-by-filter',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'read',
   },
   areaExport: {
     name: 'areaExport',
     method: 'POST',
     path: '/export/customer/within-boundaries-by-filter',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'stream',
   },
   areaSpreadsheet: {
     name: 'areaSpreadsheet',
     method: 'POST',
     path: '/export/customer/within-boundaries-by-filter/spreadsheet',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'stream',
   },
   areaDirections: {
     name: 'areaDirections',
     method: 'POST',
     path: '/direction/customer/within-boundaries-by-filter',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'stream',
   },
   listComplaints: {
     name: 'listComplaints',
     method: 'GET',
     path: '/complaints',
     access: { rules: ['ops', 'pdam', 'root'], city: true, roles: ['hublang', 'workOrder'] },
+    cost: 'read',
   },
   countComplaints: {
     name: 'countComplaints',
@@ -350,6 +369,7 @@ export const calls = {
     method: 'GET',
     path: '/complaints/customerid',
     access: { rules: ['ops', 'pdam', 'root'], city: true, roles: ['hublang', 'workOrder'] },
+    cost: 'read',
   },
   listDevices: {
     name: 'listDevices',
@@ -362,6 +382,7 @@ export const calls = {
     method: 'GET',
     path: '/devices/history',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'read',
   },
   sendReadings: {
     name: 'sendReadings',
@@ -398,6 +419,7 @@ export const calls = {
     method: 'GET',
     path: '/upload/history/{id}/failures',
     access: { rules: ['ops', 'root'], city: true },
+    cost: 'stream',
   },
   correctImport: {
     name: 'correctImport',
@@ -410,6 +432,7 @@ export const calls = {
     method: 'POST',
     path: '/upload/history/{id}/restore',
     access: { rules: ['ops', 'root'], city: true },
+    cost: 'write',
   },
   systemStatus: { name: 'systemStatus', method: 'GET', path: '/status', access: { rules: ['root'] } },
   systemJobs: { name: 'systemJobs', method: 'GET', path: '/status/jobs', access: { rules: ['root'] } },
@@ -425,6 +448,12 @@ export const calls = {
     path: '/status/jobs/{id}/retry',
     access: { rules: ['root'] },
   },
-  listAudit: { name: 'listAudit', method: 'GET', path: '/audit', access: { rules: ['root'] } },
-  downloadAudit: { name: 'downloadAudit', method: 'GET', path: '/audit/csv', access: { rules: ['root'] } },
+  listAudit: { name: 'listAudit', method: 'GET', path: '/audit', access: { rules: ['root'] }, cost: 'read' },
+  downloadAudit: {
+    name: 'downloadAudit',
+    method: 'GET',
+    path: '/audit/csv',
+    access: { rules: ['root'] },
+    cost: 'stream',
+  },
 } as unknown as typeof defined

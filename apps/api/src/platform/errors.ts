@@ -7,6 +7,8 @@ export class AppError extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   readonly reason: SessionEnd | undefined
+  /** Seconds, for refusals that asking again later may change. */
+  readonly retryAfter: number | undefined
 
   constructor(
     module: Module,
@@ -15,6 +17,7 @@ export class AppError extends Error {
       message?: string
       errors?: FieldError[]
       reason?: SessionEnd | undefined
+      retryAfter?: number
       cause?: unknown
     } = {},
   ) {
@@ -23,6 +26,7 @@ export class AppError extends Error {
     this.status = FAULTS[fault].status
     this.errors = options.errors
     this.reason = options.reason
+    this.retryAfter = options.retryAfter
   }
 }
 
@@ -40,3 +44,24 @@ export const violates = (error: unknown, constraint: string): boolean =>
 
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && SERIALISATION.includes(String(error.code))
+
+/** PostgreSQL starts, stops, fails over or has no connection left; a standby that is asked to write says 25006. */
+const AWAY_CODES = ['53300', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '25006']
+/** Of the line to it, or of a name that is not found. */
+const LINE_CALLS = ['connect', 'read', 'write', 'getaddrinfo']
+/** The driver has no codes for these. */
+const AWAY_MESSAGES =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+
+/** The database cannot be asked just now; the same question may be answered later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return (
+    AWAY_CODES.includes(code ?? '') || LINE_CALLS.includes(syscall ?? '') || AWAY_MESSAGES.test(error.message)
+  )
+}
+
+/** PostgreSQL ended a statement that took longer than its class of calls may. */
+export const isTimedOut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014'

@@ -1,6 +1,7 @@
 import { NAMESPACES } from '@petatirta/contract'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Gate } from './gate.ts'
 import { createInterval } from './metrics-interval.ts'
 import type { Sockets } from './sockets/server.ts'
 
@@ -150,16 +151,33 @@ export function createMetrics() {
         },
       })
     },
-    watchPool(pool: pg.Pool): void {
+    watchPools(pools: Record<string, pg.Pool>): void {
       new Gauge({
         name: 'petatirta_database_connections',
-        help: "The process's pool: connections in use and idle, and requests that wait for one",
-        labelNames: ['state'],
+        help: "The process's pools, for quick calls and for heavy ones: connections in use and idle, and requests that wait for one",
+        labelNames: ['pool', 'state'],
         registers,
         collect() {
-          this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
-          this.set({ state: 'idle' }, pool.idleCount)
-          this.set({ state: 'waiting' }, pool.waitingCount)
+          for (const [name, pool] of Object.entries(pools)) {
+            this.set({ pool: name, state: 'used' }, pool.totalCount - pool.idleCount)
+            this.set({ pool: name, state: 'idle' }, pool.idleCount)
+            this.set({ pool: name, state: 'waiting' }, pool.waitingCount)
+          }
+        },
+      })
+    },
+    watchGates(gates: Record<string, Gate>): void {
+      new Gauge({
+        name: 'petatirta_costly_calls',
+        help: 'Costly calls by what they cost: those that run and those that wait for their turn',
+        labelNames: ['cost', 'state'],
+        registers,
+        collect() {
+          for (const [cost, gate] of Object.entries(gates)) {
+            const { inside, waiting } = gate.counts()
+            this.set({ cost, state: 'running' }, inside)
+            this.set({ cost, state: 'waiting' }, waiting)
+          }
         },
       })
     },

@@ -28,7 +28,7 @@ export function createRateLimit(perSecond: number, now?: () => number) {
   const take = (module: Module, name: string, cost?: number) => {
     // The catalogue's sentence of module auth speaks of signing in.
     if (buckets?.take(name, cost) === false)
-      throw new AppError(module, 'tooMany', { message: FAULTS.tooMany.message })
+      throw new AppError(module, 'tooMany', { message: FAULTS.tooMany.message, retryAfter: 1 })
   }
   return {
     request: (module: Module, userId: string | undefined, address: string) =>

@@ -8,6 +8,7 @@ import type { Tokens } from './auth/tokens.ts'
 import type { Vault } from './auth/vault.ts'
 import type { City } from './cities.ts'
 import type { Database } from './database/database.ts'
+import type { HeavyDatabase } from './database/heavy.ts'
 import type { Implementation } from './http/implementation.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -31,7 +32,10 @@ export interface Services {
   metrics: Metrics
   /** From the moment on which the process is asked to stop: clients should go elsewhere. */
   stopping: () => boolean
+  /** For calls that look up a few rows. */
   pool: pg.Pool
+  /** For what takes long. */
+  heavy: HeavyDatabase
   /** For threads that open a connection of their own. */
   connection: pg.PoolConfig
   db: Database

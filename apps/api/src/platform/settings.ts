@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -56,6 +57,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  COSTLY_AT_ONCE: z.coerce.number().int().min(1).max(64).optional(),
   PG_BIN: z.string().optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
@@ -136,6 +138,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
+    costlyAtOnce: values.COSTLY_AT_ONCE ?? Math.max(2, availableParallelism()),
     pgBin: values.PG_BIN,
     redisUrl: values.REDIS_URL,
     s3,

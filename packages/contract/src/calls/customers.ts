@@ -24,6 +24,7 @@ export const customerCalls = {
     summary:
       'invalid=true: customers whose area data is wrong, each with a proposal (ops and root); otherwise customers by id or name (kabupaten-sarolangun)',
     module: 'customer',
+    cost: 'read',
     access: mapUsers,
     query: {
       ...cityQuery,
@@ -40,6 +41,7 @@ export const customerCalls = {
     path: '/customers',
     summary: 'Correct the areas of several customers: all of them, or none if one cannot be',
     module: 'customer',
+    cost: 'write',
     access: { ...administrators, city: true },
     query: cityQuery,
     body: z.array(areaCorrectionSchema).min(1).max(1000),
@@ -51,6 +53,7 @@ export const customerCalls = {
     path: '/customers/choices',
     summary: "The city's own areas, classes, DMA and rayon, for the customer form (kabupaten-sarolangun)",
     module: 'customer',
+    cost: 'read',
     access: maintainers,
     query: cityQuery,
     payload: customerChoicesSchema,

@@ -9,7 +9,7 @@ import { listAudit, matchingEntries } from './queries.ts'
 export function audit({ db }: Services): Feature {
   return {
     routes: [
-      implement(calls.listAudit, async ({ query }) => {
+      implement(calls.listAudit, async ({ query, db }) => {
         const { entries, total } = await listAudit(db, query)
         return { payload: entries, meta: metaOf(query, total) }
       }),

@@ -27,7 +27,7 @@ const [FROM, TO] = [5, 80]
  * recorded with the next one that does: until then the cause is unknown.
  */
 export async function pullBills(
-  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
+  { heavy, settings }: Pick<Services, 'heavy' | 'settings'>,
   { cityId, address, uniqueCode }: Utility,
   run: Run<SyncState>,
   first: SyncState,
@@ -43,7 +43,7 @@ export async function pullBills(
     try {
       const source = { address, uniqueCode, since: state.since }
       const page = await fetchPage(source, number, { ...settings.billing, ...settings.outgoing }, run.signal)
-      state = await withClient(pool, async client => {
+      state = await withClient(heavy.pool, async client => {
         await lockImport(client, 'customer', cityId)
         const next = await mergePage(client, { jobId, cityId, page, state, missing })
         await run.keep(client, next)
@@ -62,7 +62,7 @@ export async function pullBills(
   }
   return missing.length === 0
     ? state
-    : withClient(pool, async client => {
+    : withClient(heavy.pool, async client => {
         await keepFailures(client, jobId, state.counts.failed, missing)
         const counts = { ...state.counts, failed: state.counts.failed + missing.length }
         const end = { ...state, last: true, counts }

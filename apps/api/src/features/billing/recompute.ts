@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import { withClient } from '#platform/database/transaction.ts'
 import type { Services } from '#platform/services.ts'
 
-type Needs = Pick<Services, 'pool' | 'announcer'>
+type Needs = Pick<Services, 'heavy' | 'announcer'>
 type Say = (step: 'waiting' | 'deriving' | 'refreshing') => Promise<void>
 export interface Recomputed {
   customers: number
@@ -16,13 +16,13 @@ export interface Recomputed {
 
 /** The customers' billing fields from the bills that are stored (M3.2); `end` is part of the transaction. */
 export async function recompute(
-  { pool, announcer }: Needs,
+  { heavy, announcer }: Needs,
   cityId: number,
   say: Say = async () => undefined,
   end: (client: pg.ClientBase, counts: Recomputed) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await say('waiting')
-  const { changed } = await withClient(pool, async (client, trx) => {
+  const { changed } = await withClient(heavy.pool, async (client, trx) => {
     await lockImport(client, 'customer', cityId)
     await say('deriving')
     await deriveBilling(trx, cityId)

@@ -94,10 +94,10 @@ export function companies(services: Services): Feature {
         if (before.slug !== after.slug || !after.is_active) sockets().dropCity(after.city_id)
         return { payload: toCompany(after) }
       }),
-      implement(calls.companyContents, async ({ query: { id } }) => ({
+      implement(calls.companyContents, async ({ query: { id }, db }) => ({
         payload: await readContents(db, id),
       })),
-      implement(calls.deleteCompany, async ({ query: { id }, caller, request }) => {
+      implement(calls.deleteCompany, async ({ query: { id }, caller, request, db }) => {
         const row = await db.transaction().execute(async trx => {
           const { row, contents } = await deleteCompany(trx, id)
           const before = { ...masked(companyValues(row)), ...contentsValues(contents) }

@@ -28,7 +28,7 @@ const toComplaint = (row: Selectable<Schema['complaint']>, workOrders: boolean):
 export function complaints({ db }: Services): Feature {
   return {
     routes: [
-      implement(calls.listComplaints, async ({ city, caller, query }) => {
+      implement(calls.listComplaints, async ({ city, caller, query, db }) => {
         let wanted = db.selectFrom('complaint').where('city_id', '=', city.cityId)
         if (query.customerId) wanted = wanted.where('customer_id', '=', query.customerId)
         const { limit, offset } = paged(query)
@@ -57,7 +57,7 @@ export function complaints({ db }: Services): Feature {
           .executeTakeFirstOrThrow()
         return { payload: { hublang: Number(counts.hublang), work_order: Number(counts.work_order) } }
       }),
-      implement(calls.complaintCustomers, async ({ city, caller, query }) => {
+      implement(calls.complaintCustomers, async ({ city, caller, query, db }) => {
         if (asksForPhases(query) && !seesWorkOrders(caller)) throw new AppError('auth', 'notAllowed')
         checkFilter(query)
         return { payload: await complaintCustomers(db, city, query) }

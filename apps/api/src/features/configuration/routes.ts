@@ -30,14 +30,16 @@ export function configuration(services: Services): Feature {
         tellChanged(city)
         return { payload: await readConfiguration(db, city.cityId) }
       }),
-      implement(calls.pipeNames, async ({ city }) => ({
+      implement(calls.pipeNames, async ({ city, db }) => ({
         payload: {
           pipe_types: await readPipeNames(db, city.cityId, 'pipe_types'),
           pipe_diameters: await readPipeNames(db, city.cityId, 'pipe_diameters'),
         },
       })),
       implement(calls.getSymbols, async ({ city }) => ({ payload: await readSymbols(db, city.cityId) })),
-      implement(calls.symbolSubTypes, async ({ city }) => ({ payload: await readSubTypes(db, city.cityId) })),
+      implement(calls.symbolSubTypes, async ({ city, db }) => ({
+        payload: await readSubTypes(db, city.cityId),
+      })),
       implement(calls.requestSymbolUpload, async ({ body, caller, request }) => {
         const city = await requireCity(db, body.slug)
         const actor = actorOf(caller, request)

@@ -21,7 +21,7 @@ export function customers({ db, announcer }: Services): Feature {
         return { payload: shownTo(caller, customer) }
       }),
       // One address, two lists: the area editor of administrators, and the maintenance of one city (A7).
-      implement(calls.listCustomers, async ({ city, caller, query }) => {
+      implement(calls.listCustomers, async ({ city, caller, query, db }) => {
         const allowed = query.invalid
           ? ADMIN_RULES.includes(caller.rule)
           : city.slug === CUSTOMER_MAINTENANCE_CITY
@@ -32,9 +32,11 @@ export function customers({ db, announcer }: Services): Feature {
           : await listCustomers(db, city.cityId, page)
         return { payload: customers.map(customer => shownTo(caller, customer)), meta: metaOf(query, total) }
       }),
-      implement(calls.listAreas, async ({ city }) => ({ payload: await readAreas(db, city.cityId) })),
-      implement(calls.customerChoices, async ({ city }) => ({ payload: await readChoices(db, city.cityId) })),
-      implement(calls.correctCustomers, async ({ city, body, caller, request }) => {
+      implement(calls.listAreas, async ({ city, db }) => ({ payload: await readAreas(db, city.cityId) })),
+      implement(calls.customerChoices, async ({ city, db }) => ({
+        payload: await readChoices(db, city.cityId),
+      })),
+      implement(calls.correctCustomers, async ({ city, body, caller, request, db }) => {
         const actor = actorOf(caller, request)
         const updated = await db.transaction().execute(trx => correctAreas(trx, actor, city, body))
         if (updated > 0) await announcer().announce(city.cityId)

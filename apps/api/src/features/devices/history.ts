@@ -32,7 +32,7 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
  * count fewer than a short one, only because its points lie farther apart.
  */
 export async function readHistory(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   cityId: number,
   deviceId: string,
   range: HistoryRange,
@@ -40,7 +40,7 @@ export async function readHistory(
 ): Promise<DeviceHistory> {
   const { seconds, step } = RANGES[range]
   const [from, to] = [new Date(now - seconds * 1000), new Date(now)]
-  const { rows } = await pool.query<Row>(
+  const { rows } = await client.query<Row>(
     `WITH samples AS MATERIALIZED (
        SELECT name, extract(epoch FROM sampled_at)::float8 AS at, value, constraint_operator, constraint_value, gmt_offset, status
        FROM device_reading

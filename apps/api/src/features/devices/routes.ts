@@ -58,8 +58,8 @@ export function createDevices(services: Services) {
         const features = await listDevices(pool, city.cityId, { status, ...paged(query) })
         return { payload: { type: 'FeatureCollection' as const, features } }
       }),
-      implement(calls.deviceHistory, async ({ city, query: { device, range } }) => ({
-        payload: await readHistory(pool, city.cityId, device, range),
+      implement(calls.deviceHistory, async ({ city, query: { device, range }, client }) => ({
+        payload: await readHistory(client, city.cityId, device, range),
       })),
       readings.route,
       implement(calls.deviceAccess, async ({ query: { id } }) => {

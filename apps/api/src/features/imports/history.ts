@@ -1,12 +1,13 @@
 import type { ImportEntry } from '@petatirta/contract'
 import { type Selectable, sql } from 'kysely'
+import type pg from 'pg'
 import { raiseCounters } from '#city/counters.ts'
 import { deriveBilling } from '#city/derive-billing.ts'
 import { lockImport } from '#city/import-lock.ts'
 import { type Actor, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { withClient } from '#platform/database/transaction.ts'
+import { transact } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { importValues } from './audit-entry.ts'
@@ -41,7 +42,7 @@ const toEntry = (row: Row): ImportEntry => ({
 
 /** What was imported into a city, and the way back. */
 export function createHistory(
-  { db, pool, announcer, layerImports }: Services,
+  { db, announcer, layerImports }: Services,
   { failOrphaned }: Pick<ImportRuns, 'failOrphaned'>,
 ) {
   const find = async ({ cityId }: City, id: string): Promise<Row> => {
@@ -71,11 +72,11 @@ export function createHistory(
       return { payload: rows.map(toEntry), meta: { total, page: p, rows_per_page: rp } }
     },
 
-    async restore(city: City, id: string, actor: Actor): Promise<ImportEntry> {
+    async restore(connection: pg.ClientBase, city: City, id: string, actor: Actor): Promise<ImportEntry> {
       const { cityId } = city
       const { kind } = await find(city, id)
       const layer = kind === 'bill' ? 'customer' : kind
-      await withClient(pool, async (client, trx) => {
+      await transact(connection, async (client, trx) => {
         await lockImport(client, kind, cityId)
         const restored = await trx
           .updateTable('import')

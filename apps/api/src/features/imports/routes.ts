@@ -54,9 +54,9 @@ export const imports =
           const order = { of, city, id, overwrite, actor, request, reply }
           return { payload: await uploads.correction(order) }
         }),
-        implement(calls.restoreImport, async ({ city, params: { id }, caller, request }) => {
+        implement(calls.restoreImport, async ({ city, params: { id }, caller, request, client }) => {
           keepOpen(request)
-          return { payload: await history.restore(city, id, actorOf(caller, request)) }
+          return { payload: await history.restore(client, city, id, actorOf(caller, request)) }
         }),
       ],
     }

@@ -1,6 +1,6 @@
 import { calls } from '@petatirta/contract'
 import { seesPersonalData } from '@petatirta/domain'
-import { type Actor, actorOf, recordAudit } from '#platform/audit.ts'
+import { actorOf, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import { type CallContext, implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
@@ -18,21 +18,27 @@ import { listWithin, summariseWithin } from './within-boundaries.ts'
 const STREAMED = { payload: { pdamOffice: [], customers: [] } }
 
 export function summaries(services: Services): Feature {
-  const { db, announcer } = services
+  const { announcer } = services
   const stream = streams(services)
 
   const streamLists = async (
     asked: CallContext<typeof calls.areaExport | typeof calls.areaDirections>,
     what: 'export' | 'direction',
   ) => {
-    await checkArea(db, asked.body.geometry)
-    const lists = await listWithin(db, asked, what)
-    const headers = { 'content-type': 'application/json; charset=utf-8' }
-    await stream(asked.reply, async snapshot => ({ headers, content: listsAsJson(snapshot, lists) }))
+    await stream(asked, async snapshot => {
+      await checkArea(snapshot.db, asked.body.geometry)
+      const lists = await listWithin(snapshot.db, asked, what)
+      const headers = { 'content-type': 'application/json; charset=utf-8' }
+      return { headers, content: listsAsJson(snapshot, lists) }
+    })
     return STREAMED
   }
 
-  const refresh = async ({ cityId, name, slug }: City, actor: Actor, kinds: readonly AreaKind[]) => {
+  const refresh = async (
+    { city: { cityId, name, slug }, caller, request, db }: CallContext<typeof calls.summariseAreas>,
+    kinds: readonly AreaKind[],
+  ) => {
+    const actor = actorOf(caller, request)
     await db.transaction().execute(async trx => {
       for (const kind of kinds) {
         const areas = await summariseAreas(trx, cityId, kind)
@@ -49,50 +55,53 @@ export function summaries(services: Services): Feature {
     await announcer().announce(cityId)
   }
   const one = async ({ cityId }: City, kind: AreaKind, id: string) => ({
-    payload: areaFeature(await findArea(db, cityId, kind, id)),
+    payload: areaFeature(await findArea(services.db, cityId, kind, id)),
   })
 
   return {
     routes: [
-      implement(calls.summariseKelurahan, async ({ city, caller, request }) => {
-        await refresh(city, actorOf(caller, request), ['kelurahan'])
-        return { payload: await readAreas(db, city.cityId, 'kelurahan') }
+      implement(calls.summariseKelurahan, async asked => {
+        await refresh(asked, ['kelurahan'])
+        return { payload: await readAreas(asked.db, asked.city.cityId, 'kelurahan') }
       }),
-      implement(calls.summariseKecamatan, async ({ city, caller, request }) => {
-        await refresh(city, actorOf(caller, request), ['kecamatan'])
-        return { payload: await readAreas(db, city.cityId, 'kecamatan') }
+      implement(calls.summariseKecamatan, async asked => {
+        await refresh(asked, ['kecamatan'])
+        return { payload: await readAreas(asked.db, asked.city.cityId, 'kecamatan') }
       }),
-      implement(calls.summariseAreas, async ({ city, caller, request }) => {
-        await refresh(city, actorOf(caller, request), ['kecamatan', 'kelurahan'])
+      implement(calls.summariseAreas, async asked => {
+        await refresh(asked, ['kecamatan', 'kelurahan'])
+        const { db, city } = asked
         const [kecamatan, kelurahan] = [
           await readAreas(db, city.cityId, 'kecamatan'),
           await readAreas(db, city.cityId, 'kelurahan'),
         ]
         return { payload: { kecamatan, kelurahan } }
       }),
-      implement(calls.customerSummary, async ({ city }) => ({
+      implement(calls.customerSummary, async ({ city, db }) => ({
         payload: await summariseBilling(db, city.cityId),
       })),
-      implement(calls.areaSummary, async ({ city, body }) => {
+      implement(calls.areaSummary, async ({ city, body, db }) => {
         await checkArea(db, body.geometry)
         return { payload: await summariseWithin(db, city, body) }
       }),
-      implement(calls.areaCount, async ({ city, body }) => {
+      implement(calls.areaCount, async ({ city, body, db }) => {
         if (body.geometry) await checkArea(db, body.geometry)
         return { payload: await countArea(db, city, body) }
       }),
       implement(calls.areaExport, asked => streamLists(asked, 'export')),
-      implement(calls.areaSpreadsheet, async ({ city, caller, body, reply }) => {
-        if (body.geometry) await checkArea(db, body.geometry)
-        const listed = await listedCustomers(db, city, body)
-        await stream(reply, async snapshot => ({
-          headers: {
-            'content-type': calls.areaSpreadsheet.download,
-            'content-disposition': `attachment; filename="${listed.fileName}"`,
-            'x-total-count': String(await countListed(snapshot, listed)),
-          },
-          content: spreadsheet(snapshot, listed, seesPersonalData(caller)),
-        }))
+      implement(calls.areaSpreadsheet, async ({ city, caller, body, reply, gone }) => {
+        await stream({ reply, gone }, async snapshot => {
+          if (body.geometry) await checkArea(snapshot.db, body.geometry)
+          const listed = await listedCustomers(snapshot.db, city, body)
+          return {
+            headers: {
+              'content-type': calls.areaSpreadsheet.download,
+              'content-disposition': `attachment; filename="${listed.fileName}"`,
+              'x-total-count': String(await countListed(snapshot, listed)),
+            },
+            content: spreadsheet(snapshot, listed, seesPersonalData(caller)),
+          }
+        })
         return { payload: null }
       }),
       implement(calls.areaDirections, asked => streamLists(asked, 'direction')),

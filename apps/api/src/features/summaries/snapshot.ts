@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type pg from 'pg'
 import type { Db } from '#platform/database/database.ts'
-import { kyselyOn } from '#platform/database/transaction.ts'
+import type { HeavyDatabase } from '#platform/database/heavy.ts'
 
 const BATCH = 1000
 
@@ -13,21 +12,15 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
-  const client = await pool.connect()
-  const db = kyselyOn(client)
-  const end = async () => {
-    let broken: Error | undefined
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
-    })
-    client.release(broken)
+export async function openSnapshot(heavy: HeavyDatabase, gone: AbortSignal): Promise<Snapshot> {
+  const { client, db, end } = await heavy.lease('stream', gone)
+  const close = async () => {
+    // A broken connection has nothing to roll back.
+    if (!closed) await client.query('ROLLBACK').catch(() => undefined)
+    closed = true
+    await end()
   }
-  let ended: Promise<void> | undefined
-  const close = () => {
-    ended ??= end()
-    return ended
-  }
+  let closed = false
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   } catch (error) {

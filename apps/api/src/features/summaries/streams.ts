@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
 interface Streamed {
   headers: Record<string, string>
   content: AsyncIterable<string | Uint8Array>
+}
+
+interface Asker {
+  readonly reply: FastifyReply
+  readonly gone: AbortSignal
 }
 
 async function* closingAfter(snapshot: Snapshot, content: Streamed['content']) {
@@ -17,35 +21,27 @@ async function* closingAfter(snapshot: Snapshot, content: Streamed['content']) {
   }
 }
 
-/** Answers that are read from the database while they are sent. */
-export function streams({ pool, settings }: Pick<Services, 'pool' | 'settings'>) {
-  /** Each holds a connection for as long as its reader takes; the rest of the pool is for other requests. */
-  const most = Math.max(1, Math.floor(settings.databasePool / 2))
-  let open = 0
-
-  async function begin(prepare: (snapshot: Snapshot) => Promise<Streamed>) {
-    if (open >= most) throw new AppError('summary', 'tooMany')
-    open++
-    let snapshot: Snapshot | undefined
-    const end = async () => {
-      open--
-      await snapshot?.close()
-    }
+/** Answers that are read from the database while they are sent. Each holds a connection for as long as its reader takes. */
+export function streams({ heavy }: Pick<Services, 'heavy'>) {
+  async function begin(gone: AbortSignal, prepare: (snapshot: Snapshot) => Promise<Streamed>) {
+    const snapshot = await openSnapshot(heavy, gone)
     try {
-      snapshot = await openSnapshot(pool)
       const { headers, content } = await prepare(snapshot)
       const answer = Readable.from(closingAfter(snapshot, content), { highWaterMark: 2 })
       // It may close before a read.
-      answer.once('close', end)
+      answer.once('close', snapshot.close)
       return { headers, answer }
     } catch (error) {
-      await end()
+      await snapshot.close()
       throw error
     }
   }
 
-  return async (reply: FastifyReply, prepare: (snapshot: Snapshot) => Promise<Streamed>): Promise<void> => {
-    const { headers, answer } = await begin(prepare)
+  return async (
+    { reply, gone }: Asker,
+    prepare: (snapshot: Snapshot) => Promise<Streamed>,
+  ): Promise<void> => {
+    const { headers, answer } = await begin(gone, prepare)
     await reply.headers({ 'cache-control': 'no-store', ...headers }).send(answer)
   }
 }

@@ -13,10 +13,10 @@ pg.types.setTypeParser(TIMESTAMP, value => value.replace(' ', 'T'))
 
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
-    ...config,
     // A request that finds no connection answers with an error instead of hanging.
     connectionTimeoutMillis: 10_000,
     statement_timeout: 120_000,
+    ...config,
     idle_in_transaction_session_timeout: 300_000,
   })
   pool.on('error', onError)

@@ -13,13 +13,11 @@ export function kyselyOn(client: pg.ClientBase): Db {
 }
 
 /** One transaction that can both COPY (which needs the raw client) and run typed queries. */
-export async function withClient<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient, db: Db) => Promise<T>,
+export async function transact<T>(
+  client: pg.ClientBase,
+  work: (client: pg.ClientBase, db: Db) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
   const db = kyselyOn(client)
-  let broken: Error | undefined
   try {
     await client.query('BEGIN')
     // Imports take as long as their files; the pool's limit is meant for requests.
@@ -28,11 +26,20 @@ export async function withClient<T>(
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
-    })
+    // On a broken connection there is nothing to roll back, and its pool does not use it again.
+    await client.query('ROLLBACK').catch(() => undefined)
     throw error
+  }
+}
+
+export async function withClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase, db: Db) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await transact(client, work)
   } finally {
-    client.release(broken)
+    client.release()
   }
 }

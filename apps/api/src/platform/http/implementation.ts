@@ -1,12 +1,19 @@
 import type { CallArguments, CallPayload, CallSpec, Meta } from '@petatirta/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import type { Caller } from '../auth/caller.ts'
 import type { City } from '../cities.ts'
+import type { Db } from '../database/database.ts'
 
 type Needs<C extends CallSpec> = (C['access']['rules'] extends 'public' | 'device'
   ? { caller: undefined }
   : { caller: Caller }) &
-  (C['access'] extends { city: true } ? { city: City } : { city: undefined })
+  (C['access'] extends { city: true } ? { city: City } : { city: undefined }) &
+  (C extends { cost: 'read' | 'write' }
+    ? { db: Db; client: pg.ClientBase }
+    : C extends { cost: 'stream' }
+      ? { gone: AbortSignal }
+      : unknown)
 
 export type CallContext<C extends CallSpec> = CallArguments<C> &
   Needs<C> & { request: FastifyRequest; reply: FastifyReply }

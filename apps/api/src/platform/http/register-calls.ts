@@ -5,15 +5,19 @@ import type { Caller } from '../auth/caller.ts'
 import { permit, permitCity } from '../auth/permission.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { findCity } from '../cities.ts'
+import { coalesce } from '../coalesce.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { check } from '../untrusted.ts'
+import type { CostlyCalls } from './costly-calls.ts'
 import type { Implementation } from './implementation.ts'
 
 const MULTIPART = 'multipart/form-data'
 /** The largest message of a device, with names and numbers as long as they may be. */
 const MESSAGE_BYTES = 256 * 1024
+/** A drawn area with as many corners as it may have. */
+const QUESTION_BYTES = 2 * 1024 * 1024
 
 /** Monitors ask for these all the time; other clients behind the same address must not block them. */
 const UNLIMITED = ['/health', '/ready']
@@ -52,27 +56,39 @@ const namedCity = (query: unknown): string | undefined => {
   return city ?? kota
 }
 
-/** Every call passes the same gates in the same order: site, token, rate, rule and role, schema, city, handler. */
+/**
+ * Every call passes the same gates in the same order: site, token, rate, rule and role, schema, city, handler. The body of a
+ * costly call is read when its turn has come.
+ */
 export function registerCalls(
   app: FastifyInstance,
   implementations: readonly Implementation[],
-  { db, tokens, rateLimit }: { db: Database; tokens: Tokens; rateLimit: RateLimit },
+  {
+    db,
+    tokens,
+    rateLimit,
+    costly,
+  }: { db: Database; tokens: Tokens; rateLimit: RateLimit; costly: CostlyCalls },
 ): void {
   // Bytes stay in the connection until a handler asks for them, after it has seen who sends them.
   const bodyOf = (call: CallSpec) => (call.multipart ? MULTIPART : call.upload)
   for (const type of new Set(implementations.flatMap(({ call }) => bodyOf(call) ?? [])))
     app.addContentTypeParser(type, (_request, _payload, done) => done(null))
-  const find = (slug: string) => findCity(db, slug)
-  const anyBytes = (scope: FastifyInstance, route: RouteOptions) => {
+  const find = coalesce(slug => findCity(db, slug))
+  const asBytes = (scope: FastifyInstance, type: string, bodyLimit: number) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: MESSAGE_BYTES },
-      (_request, bytes, done) => done(null, bytes),
+    scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) =>
+      done(null, bytes),
     )
-    scope.route(route)
   }
-  for (const { call, handle } of implementations) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const jsonOf = (request: FastifyRequest) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (!Buffer.isBuffer(request.body)) return resolve(request.body)
+      parseJson(request, request.body.toString(), (error, value) => (error ? reject(error) : resolve(value)))
+    })
+  for (const implementation of implementations) {
+    const { call, handle } = implementation
     const schemas = schemasOf(call)
     const isDevice = call.access.rules === 'device'
     const isPublic = call.access.rules === 'public'
@@ -96,15 +112,27 @@ export function registerCalls(
             ? await permitCity(find, call.access, caller, namedCity(query))
             : undefined
         if (city) request.subject = { ...request.subject, city: city.slug }
+        const asked = { params, query, caller, city, request, reply }
         // A device is known by its key, and its message counted, whatever it is: the handler looks at both.
-        const body = schemas.body && !isDevice && parse(call.module, schemas.body, request.body)
-        const context = { params, query, body, caller, city, request, reply }
-        const { payload, meta } = await handle(context as never)
+        const readBody = async () =>
+          schemas.body && !isDevice && parse(call.module, schemas.body, await jsonOf(request))
+        const { payload, meta } = await (call.cost && caller
+          ? costly.run(implementation, { ...asked, caller }, readBody)
+          : handle({ ...asked, body: await readBody() } as never))
         // A handler that streams has answered already, even where the client left before the end.
         return reply.sent || reply.raw.headersSent ? reply : reply.send(ok(payload, meta))
       },
     }
-    if (isDevice) app.register(async scope => anyBytes(scope, route))
+    if (isDevice)
+      app.register(async scope => {
+        asBytes(scope, '*', MESSAGE_BYTES)
+        scope.route(route)
+      })
+    else if (call.cost && call.body)
+      app.register(async scope => {
+        asBytes(scope, 'application/json', QUESTION_BYTES)
+        scope.route(route)
+      })
     else app.route(route)
   }
 }

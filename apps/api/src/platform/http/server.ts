@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError, isDatabaseAway, isTimedOut } from '../errors.ts'
 import { requestId, watchRequest } from '../logging-requests.ts'
 import type { Services } from '../services.ts'
 import { protect, SECURITY_HEADERS } from './security-headers.ts'
@@ -32,10 +32,32 @@ const FAULT_BY_STATUS: Record<number, Fault> = {
   429: 'tooMany',
 }
 
+/** Seconds until asking again makes sense. */
+const RETRY_AFTER = 5
+const TOO_HEAVY =
+  'Permintaan ini terlalu berat untuk saat ini. Persempit wilayah atau filternya, atau coba lagi nanti'
+
+/** A database that is away, or took too long, is no defect of the call. */
+function refusalFor(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) return new AppError('auth', 'unavailable', { retryAfter: RETRY_AFTER })
+  if (isTimedOut(error))
+    return new AppError('auth', 'unavailable', { message: TOO_HEAVY, retryAfter: RETRY_AFTER })
+  return undefined
+}
+
+interface ErrorAnswer {
+  status: number
+  body: ErrorEnvelope
+  retryAfter?: number | undefined
+}
+
 /** What the caller reads: the catalogue's words for refusals, no internals for defects. */
-function answerFor(error: unknown): { status: number; body: ErrorEnvelope } {
-  if (error instanceof AppError) {
-    return { status: error.status, body: envelope(error.code, error.message, error) }
+function answerFor(error: unknown): ErrorAnswer {
+  const refusal = refusalFor(error)
+  if (refusal) {
+    const { status, code, message, retryAfter } = refusal
+    return { status, body: envelope(code, message, refusal), retryAfter }
   }
   const status = (error as Partial<FastifyError>).statusCode
   if (status && status >= 400 && status < 500) {
@@ -130,12 +152,13 @@ export function createHttpServer({
     else reply.removeHeader('connection')
   })
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = answerFor(error)
+    const { status, body, retryAfter } = answerFor(error)
     if (status >= 500)
       request.log.error(
         { err: error, method: request.method, route: request.routeOptions.url },
         'request failed',
       )
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return reply.code(status).send(body)
   })
   // Addresses of the api that lead nowhere end here: the client's files are no place to look for them.

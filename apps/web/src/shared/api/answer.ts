@@ -18,6 +18,7 @@ export function acceptAnswer(
   status: number,
   answer: AnyEnvelope | undefined,
   token: string | null,
+  retryAfter?: number,
 ): AnyEnvelope {
   if (status >= 200 && status < 300 && answer?.code === 200) return answer
   // A late answer to an older token must not end the session that replaced it.
@@ -28,6 +29,7 @@ export function acceptAnswer(
     answer?.code ?? status,
     answer?.message ?? FAULTS.unexpected.message,
     answer?.errors,
+    retryAfter,
   )
 }
 

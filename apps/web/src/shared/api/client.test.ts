@@ -54,6 +54,33 @@ describe('callApi', () => {
     expect(sessionStore.getState().token).toBe(newer)
   })
 
+  test('[D80] what only reads comes again when the server says so; what writes, and what is refused for good, does not', async () => {
+    vi.useFakeTimers()
+    const busy = () =>
+      new Response(JSON.stringify({ code: 5081108, message: 'x', payload: null }), {
+        status: 429,
+        headers: { 'retry-after': '2' },
+      })
+    const summary = { code: 200, message: 'OK', payload: {} }
+    fetching
+      .mockImplementationOnce(async () => busy())
+      .mockImplementationOnce(async () => answer(200, summary))
+    const asked = callApi(calls.customerSummary, { query: { city: 'a' } })
+    await vi.advanceTimersByTimeAsync(2000)
+    await expect(asked).resolves.toEqual(summary)
+
+    fetching.mockImplementation(async () => busy())
+    const hopeless = expect(callApi(calls.customerSummary, { query: { city: 'a' } })).rejects.toMatchObject({
+      status: 429,
+    })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await hopeless
+    expect(fetching).toHaveBeenCalledTimes(5)
+    await expect(callApi(calls.deleteUser, { query: { id: USER_ID } })).rejects.toMatchObject({ status: 429 })
+    expect(fetching).toHaveBeenCalledTimes(6)
+    vi.useRealTimers()
+  })
+
   test('invalid input carries its field errors', async () => {
     const errors = [{ path: 'rule', message: 'rule harus diisi' }]
     fetching.mockResolvedValue(answer(400, { code: 5080201, message: 'x', payload: null, errors }))

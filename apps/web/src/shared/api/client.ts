@@ -1,7 +1,7 @@
 import type { CallInput, CallPayload, CallSpec, Envelope } from '@petatirta/contract'
 import { sessionStore } from '#shared/session/session.ts'
 import { API_BASE, acceptAnswer, asEnvelope, bearer, inSession } from './answer.ts'
-import { NetworkError } from './errors.ts'
+import { ApiError, NetworkError } from './errors.ts'
 import { buildQuery, fillPath } from './request.ts'
 
 export { ApiError, isNotFound, isUnreachable, NetworkError } from './errors.ts'
@@ -16,8 +16,36 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-const attempted = <T>(call: CallSpec, attempt: () => Promise<T>): Promise<T> =>
-  call.access.rules === 'public' ? attempt() : inSession(attempt)
+const TRIES = 3
+const waitFor = (seconds: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+/** What only reads, and is told to come again later, does so by itself; the user sees that it takes longer. */
+async function patiently<T>(call: CallSpec, attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const reads = call.method === 'GET' || call.cost === 'read' || call.cost === 'stream'
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const seconds = error instanceof ApiError ? error.retryAfter : undefined
+      if (!reads || seconds === undefined || tries === TRIES) throw error
+      await waitFor(seconds * tries, signal)
+    }
+  }
+}
+
+const retryAfterOf = ({ headers }: Response) => Number(headers.get('retry-after')) || undefined
+
+function attempted<T>(call: CallSpec, attempt: () => Promise<T>, { signal }: CallOptions): Promise<T> {
+  const patient = () => patiently(call, attempt, signal)
+  return call.access.rules === 'public' ? patient() : inSession(patient)
+}
 
 /** Makes a call of the contract's registry. The answer is trusted: the server validates what it sends by the same schemas. */
 export function callApi<C extends CallSpec>(
@@ -25,11 +53,15 @@ export function callApi<C extends CallSpec>(
   input: CallInput<C>,
   options: CallOptions = {},
 ): Promise<Envelope<CallPayload<C>>> {
-  return attempted(call, async () => {
-    const { response, token } = await send(call, input as LooseInput, options)
-    const answer = await readEnvelope(response, options.signal)
-    return acceptAnswer(response.status, answer, token) as Envelope<CallPayload<C>>
-  })
+  return attempted(
+    call,
+    async () => {
+      const { response, token } = await send(call, input as LooseInput, options)
+      const answer = await readEnvelope(response, options.signal)
+      return acceptAnswer(response.status, answer, token, retryAfterOf(response)) as Envelope<CallPayload<C>>
+    },
+    options,
+  )
 }
 
 export interface ByteOptions extends CallOptions {
@@ -43,11 +75,18 @@ export function callForBytes<C extends CallSpec>(
   input: CallInput<C>,
   options: ByteOptions = {},
 ): Promise<Blob> {
-  return attempted(call, async () => {
-    const { response, token } = await send(call, input as LooseInput, options)
-    if (!response.ok) acceptAnswer(response.status, await readEnvelope(response, options.signal), token)
-    return readBody(() => blobOf(response, options.onReceived), options.signal)
-  })
+  return attempted(
+    call,
+    async () => {
+      const { response, token } = await send(call, input as LooseInput, options)
+      if (!response.ok) {
+        const answer = await readEnvelope(response, options.signal)
+        acceptAnswer(response.status, answer, token, retryAfterOf(response))
+      }
+      return readBody(() => blobOf(response, options.onReceived), options.signal)
+    },
+    options,
+  )
 }
 
 /** The browser keeps what has come, on its disk where it is much; nothing of it is held here. */

@@ -6,9 +6,18 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: number
   readonly errors: readonly FieldError[]
+  /** After how many seconds the server may answer otherwise, where it said so. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: number, message: string, errors: readonly FieldError[] = []) {
+  constructor(
+    status: number,
+    code: number,
+    message: string,
+    errors: readonly FieldError[] = [],
+    retryAfter?: number,
+  ) {
     super(message)
+    this.retryAfter = retryAfter
     this.status = status
     this.code = code
     this.errors = errors

@@ -1,0 +1,66 @@
+import type { Cost } from '@petatirta/contract'
+import type pg from 'pg'
+import type { Db } from './database.ts'
+import { kyselyOn } from './transaction.ts'
+
+/** How long a single statement may take, by what the call costs. */
+const STATEMENT_MS: Record<Cost, number> = { read: 30_000, write: 600_000, stream: 60_000 }
+
+export interface Lease {
+  readonly db: Db
+  readonly client: pg.PoolClient
+  /** Gives the connection back. May be called more than once. */
+  end(): Promise<void>
+}
+
+/**
+ * Connections for what takes long, apart from those of quick calls: however much of it there is, a quick call finds a
+ * connection.
+ */
+export function createHeavyDatabase({ heavy, quick }: { heavy: pg.Pool; quick: pg.Pool }) {
+  const prepare = async (client: pg.PoolClient, cost: Cost): Promise<number> => {
+    const { rows } = await client.query<{ pid: number }>(
+      "SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, false)",
+      [String(STATEMENT_MS[cost])],
+    )
+    return rows[0]?.pid ?? 0
+  }
+
+  return {
+    pool: heavy,
+    /** While the lease lasts, `gone` ends what PostgreSQL is doing for it: nobody waits for the answer any more. */
+    async lease(cost: Cost, gone: AbortSignal): Promise<Lease> {
+      const client = await heavy.connect()
+      let pid: number
+      try {
+        pid = await prepare(client, cost)
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+      let cancelling: Promise<unknown> | undefined
+      const cancel = () => {
+        cancelling = quick.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined)
+      }
+      if (gone.aborted) cancel()
+      else gone.addEventListener('abort', cancel)
+      const giveBack = async () => {
+        gone.removeEventListener('abort', cancel)
+        await cancelling
+        // The signal may still be on its way: it must not end the next one's statement.
+        client.release(cancelling !== undefined)
+      }
+      let ended: Promise<void> | undefined
+      return {
+        db: kyselyOn(client),
+        client,
+        end: () => {
+          ended ??= giveBack()
+          return ended
+        },
+      }
+    },
+  }
+}
+
+export type HeavyDatabase = ReturnType<typeof createHeavyDatabase>

@@ -1,0 +1,144 @@
+/** What one user or city does must not keep another one waiting (D80). */
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Answer, type Api, startApi } from '#test/start-api.ts'
+
+const SUMMARY = '/api/summary/customer/within-boundaries-by-filter?city=kota-contoh'
+const EXPORT = '/api/export/customer/within-boundaries-by-filter?city=kota-contoh'
+
+let api: Api
+let token: string
+let holder: pg.PoolClient | undefined
+
+beforeAll(async () => {
+  api = await startApi({ COSTLY_AT_ONCE: '2' })
+  token = await api.token('pdamdemo')
+})
+afterEach(() => release())
+afterAll(() => api.stop())
+
+/** Everything that reads customers waits until `release`. */
+async function holdCustomers() {
+  holder = await api.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE customer IN ACCESS EXCLUSIVE MODE')
+}
+async function release() {
+  await holder?.query('ROLLBACK')
+  holder?.release()
+  holder = undefined
+}
+
+/** How many statements of the api wait for a lock just now. */
+async function waitingStatements(): Promise<number> {
+  const { rows } = await api.pool.query(
+    `SELECT count(*)::int AS n FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows[0].n
+}
+const untilWaiting = (count: number) =>
+  vi.waitFor(async () => expect(await waitingStatements()).toBe(count), PATIENCE)
+
+/** A square of many corners, no two alike. */
+function square(corners: number, size = 1) {
+  const side = Math.floor(corners / 4)
+  const ring = [0, 1, 2, 3].flatMap(edge =>
+    Array.from({ length: side }, (_, i) => {
+      const t = (i / side) * size
+      const [x, y] = (
+        [
+          [t, 0],
+          [size, t],
+          [size - t, size],
+          [0, size - t],
+        ] as const
+      )[edge] ?? [0, 0]
+      return [110 + x, -7.5 + y]
+    }),
+  )
+  return { geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] } }
+}
+const summary = (body: unknown) => api.request('POST', SUMMARY, { token, body })
+const statuses = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status))
+
+test('[D80] 300 costly questions at once: some are answered, the others told when to come again, nobody else waits', async () => {
+  const other = await api.token('opsdemo')
+  const { rows } = await api.pool.query(
+    "SELECT c.id FROM customer c JOIN company USING (city_id) WHERE slug = 'kabupaten-sarolangun' LIMIT 1",
+  )
+  const popup = () =>
+    api.request('GET', `/api/maps/customer/${rows[0].id}?city=kabupaten-sarolangun`, { token: other })
+  await holdCustomers()
+  const asked = Array.from({ length: 300 }, (_, i) => summary(square(2000, 1 + i / 1000)))
+  const refused = await Promise.race(asked)
+  expect([refused.status, refused.body.code]).toEqual([429, 5081108])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  // One runs for the user's city; none of the connections of quick calls is taken.
+  await untilWaiting(1)
+  expect((await api.request('GET', '/api/ready')).status).toBe(200)
+  expect((await api.request('GET', '/api/filters?city=kabupaten-sarolangun', { token: other })).status).toBe(
+    200,
+  )
+  await release()
+  expect(statuses(await Promise.all(asked))).toEqual(new Set([200, 429]))
+  expect((await popup()).status).toBe(200)
+})
+
+test('[D80] the same question from many at once is answered once, and afterwards anew', async () => {
+  await holdCustomers()
+  const first = summary(square(8))
+  await untilWaiting(1)
+  // More than may wait: they are one question.
+  const others = Array.from({ length: 50 }, () => summary(square(8)))
+  const different = summary(square(12))
+  await release()
+  const answers = await Promise.all([first, ...others])
+  expect(statuses(answers)).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect((await different).status).toBe(200)
+})
+
+test('[D80] what a caller hung up on ends in PostgreSQL, too', async () => {
+  await holdCustomers()
+  for (const path of [SUMMARY, EXPORT]) {
+    const hangUp = new AbortController()
+    const asked = fetch(`${api.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(square(8)),
+      signal: hangUp.signal,
+    })
+    await untilWaiting(1)
+    hangUp.abort()
+    await asked.catch(() => undefined)
+    await untilWaiting(0)
+  }
+  await release()
+  // Its place is free again, and so is its connection.
+  expect((await summary(square(8))).status).toBe(200)
+})
+
+test('[D81] a database that goes away is told as such, with when to come again', async () => {
+  await holdCustomers()
+  const asked = summary(square(8))
+  await untilWaiting(1)
+  await api.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  const { status, body, headers } = await asked
+  expect([status, body.code, body.message]).toEqual([503, 5080110, 'Server sedang sibuk. Coba lagi sebentar'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  await release()
+  expect((await summary(square(8))).status).toBe(200)
+})
+
+test('what cannot be read is refused when its turn has come, and takes no place', async () => {
+  for (const raw of ['', '{', '{"geometry":1}', '{"__proto__":{}}']) {
+    const { status, body } = await api.request('POST', SUMMARY, { token, raw })
+    expect([raw, status, body.payload]).toEqual([raw, 400, null])
+  }
+  expect((await summary(square(8))).status).toBe(200)
+})
