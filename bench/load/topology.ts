@@ -12,7 +12,11 @@ import type { Utility } from './utilities.ts'
 const PROCESSES = 2
 const NAME = 'load'
 
-export async function startTopology(utilities: readonly Utility[], say: (line: string) => void) {
+export async function startTopology(
+  utilities: readonly Utility[],
+  say: (line: string) => void,
+  { processes: count = PROCESSES, env = {} }: { processes?: number; env?: Record<string, string> } = {},
+) {
   const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const part of stops.splice(0).reverse()) await part()
@@ -28,12 +32,12 @@ export async function startTopology(utilities: readonly Utility[], say: (line: s
     const redis = await startRedis()
     stops.push(redis.stop)
     const processes = []
-    for (let i = 0; i < PROCESSES; i++) {
+    for (let i = 0; i < count; i++) {
       const product = await startProduct({
         databaseUrl,
         apiOnly: true,
         nodeFlags: ['--expose-gc', '--import', join(ROOT, 'bench/support/loop-delay.ts')],
-        env: { REDIS_URL: redis.url, TRUST_PROXY: '1', DATA_DIR: benchFolder('product') },
+        env: { REDIS_URL: redis.url, TRUST_PROXY: '1', DATA_DIR: benchFolder('product'), ...env },
       })
       stops.push(product.stop)
       processes.push(product)

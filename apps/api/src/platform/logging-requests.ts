@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from './auth/caller.ts'
 import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, and about which city, once that is known. */
     subject: { user?: string; city?: string } | null
+    /** The user whose token came with it, once that is verified. */
+    caller: Caller | undefined
   }
 }
 

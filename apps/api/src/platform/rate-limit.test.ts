@@ -28,7 +28,7 @@ test('[ASVS V2.4.1] ten seconds of requests at once, then as many a second as al
   let moment = 0
   const limit = createRateLimit(5, () => moment)
   const ask = (user?: string, address = '203.0.113.7') =>
-    outcome(() => limit.request('customer', user, address))
+    outcome(() => limit.request('customer', user, address)())
   for (let i = 0; i < 50; i++) expect(ask('a')).toBeUndefined()
   expect(ask('a')).toEqual(refused)
   expect([ask('b'), ask()]).toEqual([undefined, undefined])
@@ -38,6 +38,16 @@ test('[ASVS V2.4.1] ten seconds of requests at once, then as many a second as al
   for (let i = 0; i < 49; i++) expect(ask(undefined, `2001:db8::${i}`)).toBeUndefined()
   expect(ask(undefined, '2001:db8::ffff')).toBeUndefined()
   expect(ask(undefined, '2001:db8::fffe')).toEqual(refused)
+})
+
+test('[D80] so many of one user under way at once, however few a second', () => {
+  const limit = createRateLimit(1000, () => 0)
+  const begin = (user: string) => limit.request('customer', user, '203.0.113.7')
+  const ends = Array.from({ length: 40 }, () => begin('a'))
+  expect(outcome(() => begin('a'))).toEqual(refused)
+  expect(outcome(() => begin('b'))).toBeUndefined()
+  ends[0]?.()
+  expect(outcome(() => begin('a'))).toBeUndefined()
 })
 
 test('events cost a quarter and are counted beside requests; 0 is no limit', () => {

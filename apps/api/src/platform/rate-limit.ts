@@ -5,6 +5,8 @@ import { AppError } from './errors.ts'
 
 /** A short burst is allowed; a longer one is not. */
 const BURST_SECONDS = 10
+/** Requests of one user under way on this process. A map that opens asks for some twenty at once. */
+const MOST_AT_ONCE = 40
 /** A map that opens connects four times and asks for every layer at once, and an account may have many maps open. */
 const EVENT_COST = 1 / 4
 
@@ -25,14 +27,29 @@ export function networkOf(address: string): string {
 export function createRateLimit(perSecond: number, now?: () => number) {
   const buckets =
     perSecond > 0 ? createBuckets({ perSecond, burst: perSecond * BURST_SECONDS }, now) : undefined
+  const underWay = new Map<string, number>()
+  // The catalogue's sentence of module auth speaks of signing in.
+  const tooMany = (module: Module) =>
+    new AppError(module, 'tooMany', { message: FAULTS.tooMany.message, retryAfter: 1 })
   const take = (module: Module, name: string, cost?: number) => {
-    // The catalogue's sentence of module auth speaks of signing in.
-    if (buckets?.take(name, cost) === false)
-      throw new AppError(module, 'tooMany', { message: FAULTS.tooMany.message, retryAfter: 1 })
+    if (buckets?.take(name, cost) === false) throw tooMany(module)
+  }
+  const begin = (module: Module, userId: string) => {
+    const count = (underWay.get(userId) ?? 0) + 1
+    if (buckets && count > MOST_AT_ONCE) throw tooMany(module)
+    underWay.set(userId, count)
+    return () => {
+      const left = (underWay.get(userId) ?? 1) - 1
+      if (left > 0) underWay.set(userId, left)
+      else underWay.delete(userId)
+    }
   }
   return {
-    request: (module: Module, userId: string | undefined, address: string) =>
-      take(module, userId === undefined ? `address ${networkOf(address)}` : `user ${userId}`),
+    /** To be called when the request is over, once. */
+    request(module: Module, userId: string | undefined, address: string): () => void {
+      take(module, userId === undefined ? `address ${networkOf(address)}` : `user ${userId}`)
+      return userId === undefined ? () => undefined : begin(module, userId)
+    },
     /** An event of a socket, or its connection to a namespace. */
     event: (userId: string) => take('auth', `sockets of ${userId}`, EVENT_COST),
   }

@@ -57,8 +57,8 @@ const namedCity = (query: unknown): string | undefined => {
 }
 
 /**
- * Every call passes the same gates in the same order: site, token, rate, rule and role, schema, city, handler. The body of a
- * costly call is read when its turn has come.
+ * Every call passes the same gates in the same order: site, token, rate, rule and role, then schema, city, handler. The body is
+ * received after the first four, and that of a costly call is looked at when its turn has come.
  */
 export function registerCalls(
   app: FastifyInstance,
@@ -97,14 +97,22 @@ export function registerCalls(
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      handler: async (request, reply) => {
+      onRequest: async (request, reply) => {
         if (!isPublic && fromElsewhere(request)) throw new AppError(call.module, 'notAllowed')
         const caller: Caller | undefined =
           isPublic || isDevice ? undefined : await tokens.verify(bearer(request))
         if (caller) request.subject = { user: caller.id }
-        if (limited) rateLimit.request(call.module, caller?.id, request.ip)
+        if (limited) {
+          const over = rateLimit.request(call.module, caller?.id, request.ip)
+          if (request.raw.socket.destroyed) over()
+          else reply.raw.once('close', over)
+        }
         if (!caller && !isPublic && !isDevice) throw await refusal(tokens, bearer(request))
         permit(call.access, caller)
+        request.caller = caller
+      },
+      handler: async (request, reply) => {
+        const { caller } = request
         const params = schemas.params && parse(call.module, schemas.params, request.params)
         const query = schemas.query && parse(call.module, schemas.query, request.query)
         const city =

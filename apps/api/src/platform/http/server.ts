@@ -136,6 +136,7 @@ export function createHttpServer({
     },
   })
   app.decorateRequest('subject', null)
+  app.decorateRequest('caller', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     watchRequest(request, reply, metrics)
     done()

@@ -1,0 +1,183 @@
+/**
+ * Does the worst that a user of one utility may ask keep another utility waiting?
+ *
+ *   node bench/fairness.ts [--customers 45000] [--calls 300] [--seconds 20] [--processes 1|2]
+ *
+ * Two cities in one database. Of city B somebody opens popups, searches by number and opens the map, at a steady pace, first alone,
+ * then while a user of city A asks each costly call so many times at once, one kind after the other and mixed. B's p95 may be at
+ * most twice its quiet p95 plus 50 ms; nobody gets a 5xx; A is told to come again (429). With two processes nginx is in front.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { count, markdown, ms, percentile } from '@petatirta/harness/table.ts'
+import pg from 'pg'
+import { insertUser } from '../apps/api/src/city/users.ts'
+import { createDatabase } from '../apps/api/src/platform/database/database.ts'
+import { type Attack, attacksOn } from './load/attacks.ts'
+import type { NeighbourGroup, NeighbourOrder, NeighbourReport } from './load/neighbour.ts'
+import { startTopology } from './load/topology.ts'
+import { utilities } from './load/utilities.ts'
+import { benchFolder, ROOT } from './support/folders.ts'
+import { machine } from './support/machine.ts'
+
+const { values } = parseArgs({
+  options: {
+    customers: { type: 'string', default: '45000' },
+    calls: { type: 'string', default: '300' },
+    seconds: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '8' },
+    processes: { type: 'string', default: '1' },
+  },
+})
+const [customers, calls, seconds, rate, processes] = [
+  values.customers,
+  values.calls,
+  values.seconds,
+  values.rate,
+  values.processes,
+].map(Number) as [number, number, number, number, number]
+
+const PASSWORD = 'Banding#2026'
+const SPARE_MS = 50
+const GROUPS: NeighbourGroup[] = ['popup', 'search', 'map']
+
+const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
+const told = async <T>(from: ChildProcess) => ((await once(from, 'message')) as [T])[0]
+
+async function neighbour(): Promise<ChildProcess> {
+  const started = fork(join(ROOT, 'bench/load/neighbour.ts'))
+  // A person elsewhere brings a processor of its own; here it waits for one, which counts against the product.
+  await once(started, 'message')
+  return started
+}
+
+/** A map user of each city, signed in. */
+async function signIn(url: string, pool: pg.Pool, slug: string): Promise<string> {
+  const username = `tetangga-${slug}`.slice(0, 30)
+  const { rows } = await pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
+  await insertUser(createDatabase(pool), {
+    username,
+    password: PASSWORD,
+    rule: 'pdam',
+    roles: ['umum', 'hublang', 'workOrder'],
+    cityId: rows[0].city_id,
+    isActive: true,
+  })
+  const answer = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  const { payload } = (await answer.json()) as { payload?: { accessToken: string } }
+  if (!payload) throw new Error(`Sign-in answered ${answer.status}`)
+  return payload.accessToken
+}
+
+type Statuses = Map<number, number>
+
+/** So many at once, and again until the time is over. */
+async function attack(url: string, token: string, attacks: readonly Attack[], statuses: Statuses) {
+  const until = performance.now() + seconds * 1000
+  let time = 0
+  const one = async () => {
+    while (performance.now() < until) {
+      const { path, body } = (attacks[time % attacks.length] as Attack).ask(time++)
+      const response = await fetch(`${url}/api${path}`, {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      })
+      await response.arrayBuffer()
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      // As a client does that is told to come again, only sooner.
+      if (response.status === 429) await pass(500)
+    }
+  }
+  await Promise.all(Array.from({ length: calls }, one))
+}
+
+const [, second, ...others] = utilities()
+const third = others[10]
+if (!second || !third) throw new Error('no utilities')
+const [cityA, cityB] = [
+  { ...second, customers },
+  { ...third, customers },
+]
+// The limits of the product, which other benches do without.
+const topology = await startTopology([cityA, cityB], say, { processes, env: { REQUESTS_PER_SECOND: '50' } })
+const pool = new pg.Pool({ connectionString: topology.databaseUrl, max: 2 })
+const person = await neighbour()
+try {
+  const { url } = topology
+  const [attacker, token] = [await signIn(url, pool, cityA.slug), await signIn(url, pool, cityB.slug)]
+  // Those who attack must not take the processors of those who are measured.
+  setPriority(0, constants.priority.PRIORITY_LOW)
+  const measure = async (work: () => Promise<unknown>): Promise<NeighbourReport> => {
+    const report = told<NeighbourReport>(person)
+    person.send({ url, token, utility: cityB, perSecond: rate } satisfies NeighbourOrder)
+    await work()
+    person.send('over')
+    return report
+  }
+  say('warming up')
+  await measure(() => pass(5000))
+  say('quiet')
+  const quiet = await measure(() => pass(seconds * 1000))
+  const attacks = attacksOn(cityA)
+  const rounds = [...attacks.map(one => ({ name: one.name, attacks: [one] })), { name: 'mixed', attacks }]
+  const p95 = (report: NeighbourReport, group: NeighbourGroup) => percentile(report.times[group], 0.95)
+  const results = []
+  for (const round of rounds) {
+    say(round.name)
+    const statuses: Statuses = new Map()
+    const report = await measure(() => attack(url, attacker, round.attacks, statuses))
+    const worst = [...statuses.keys()].filter(status => status >= 500)
+    const holds =
+      worst.length === 0 &&
+      report.errors.length === 0 &&
+      GROUPS.every(group => p95(report, group) <= 2 * p95(quiet, group) + SPARE_MS)
+    results.push({ name: round.name, statuses: Object.fromEntries(statuses), report, holds })
+    for (const error of report.errors.slice(0, 3)) say(error)
+  }
+  const figures = (report: NeighbourReport) =>
+    GROUPS.map(group => `${ms(percentile(report.times[group], 0.5))} / ${ms(p95(report, group))}`)
+  const of = (statuses: Record<string, number>, from: number, to: number) =>
+    count(
+      Object.entries(statuses)
+        .filter(([status]) => Number(status) >= from && Number(status) < to)
+        .reduce((sum, [, n]) => sum + n, 0),
+    )
+  console.log(
+    `## City B while a user of city A asks ${count(calls)} times at once (${count(customers)} customers each, ${processes} process${processes > 1 ? 'es' : ''})\n`,
+  )
+  console.log(
+    markdown(
+      ['A asks', 'B: popup p50 / p95, ms', 'search', 'map opened', 'A: 2xx', '429', '5xx', 'holds'],
+      [
+        ['nothing', ...figures(quiet), '', '', '', ''],
+        ...results.map(({ name, report, statuses, holds }) => [
+          name,
+          ...figures(report),
+          of(statuses, 200, 300),
+          of(statuses, 429, 430),
+          of(statuses, 500, 600),
+          holds ? 'yes' : 'NO',
+        ]),
+      ],
+    ),
+  )
+  console.log(`\n${machine()}`)
+  writeFileSync(
+    join(benchFolder('results'), `fairness-${processes}.json`),
+    `${JSON.stringify({ quiet, results }, null, 2)}\n`,
+  )
+  process.exitCode = results.every(({ holds }) => holds) ? 0 : 1
+} finally {
+  person.kill()
+  await pool.end()
+  await topology.stop()
+}

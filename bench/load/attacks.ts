@@ -1,0 +1,43 @@
+/** The worst that one map user may ask: every costly call of the contract that is open to it, each question different. */
+import { type CallSpec, calls } from '@petatirta/contract'
+import type { Utility } from './utilities.ts'
+
+export interface Attack {
+  readonly name: string
+  readonly ask: (time: number) => { path: string; body?: unknown }
+}
+
+const CORNERS = 9000
+
+/** A circle of very many corners around nearly the whole city, no two alike. */
+function wide({ west, south, side }: Utility, time: number) {
+  const radius = side * (0.45 + (time % 1000) / 1e5)
+  const ring = Array.from({ length: CORNERS }, (_, i) => {
+    const angle = (2 * Math.PI * i) / CORNERS
+    return [west + side / 2 + Math.cos(angle) * radius, south + side / 2 + Math.sin(angle) * radius]
+  })
+  return { type: 'Polygon', coordinates: [[...ring, ring[0]]] }
+}
+
+/** What a question has besides its city; a call that is not named here needs nothing more. */
+const QUERIES: Record<string, (time: number) => string> = {
+  listComplaints: time => `&p=${1 + (time % 50)}`,
+  complaintCustomers: time =>
+    `&beginDate=2020-01-01&endDate=2026-${String(1 + (time % 12)).padStart(2, '0')}-28`,
+  deviceHistory: time => `&device=DEV-${time}&range=30d`,
+}
+
+const isOpenToMapUsers = ({ access }: CallSpec) =>
+  Array.isArray(access.rules) && access.rules.includes('pdam') && !access.onlyCity
+
+export function attacksOn(city: Utility): Attack[] {
+  return Object.values<CallSpec>(calls)
+    .filter(call => (call.cost === 'read' || call.cost === 'stream') && isOpenToMapUsers(call))
+    .map(({ name, path, body }) => ({
+      name,
+      ask: time => ({
+        path: `${path}?city=${city.slug}${QUERIES[name]?.(time) ?? ''}`,
+        ...(body && { body: { geometry: wide(city, time), filters: {} } }),
+      }),
+    }))
+}
