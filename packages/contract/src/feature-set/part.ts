@@ -112,20 +112,26 @@ function fromPlanes(bytes: Uint8Array): Int32Array {
   return out
 }
 
+/** A UTF-16 unit is at most so many bytes in UTF-8. */
+const UNIT_BYTES = 3
+
+/** Written one after the other into one array: an array for each text would be most of the time and of the memory. */
 function textColumn(texts: readonly string[]): { offsets: Uint32Array; bytes: Uint8Array } {
-  const encoded = texts.map(text => utf8.encode(text))
   const offsets = new Uint32Array(texts.length + 1)
-  let total = 0
-  encoded.forEach((bytes, i) => {
-    offsets[i] = total
-    total += bytes.length
+  let bytes = new Uint8Array(texts.reduce((sum, text) => sum + text.length, 0))
+  let at = 0
+  texts.forEach((text, i) => {
+    offsets[i] = at
+    const longest = at + UNIT_BYTES * text.length
+    if (longest > bytes.length) {
+      const larger = new Uint8Array(Math.max(longest, Math.ceil(1.5 * bytes.length)))
+      larger.set(bytes.subarray(0, at))
+      bytes = larger
+    }
+    at += utf8.encodeInto(text, bytes.subarray(at)).written
   })
-  offsets[texts.length] = total
-  const bytes = new Uint8Array(total)
-  encoded.forEach((chunk, i) => {
-    bytes.set(chunk, offsets[i])
-  })
-  return { offsets, bytes }
+  offsets[texts.length] = at
+  return { offsets, bytes: bytes.subarray(0, at) }
 }
 
 export function encodePart(identity: PartIdentity, columns: readonly ColumnInput[]): Uint8Array {

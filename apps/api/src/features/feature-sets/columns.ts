@@ -20,9 +20,10 @@ export function categoryColumn(name: string): ColumnBuilder {
       codes.push(code)
     },
     finish() {
-      if (known.size > 0xffff) return { name, texts: codes.map(code => [...known.keys()][code] ?? '') }
-      const array = known.size > 0x100 ? Uint16Array.from(codes) : Uint8Array.from(codes)
-      return { name, codes: array, dictionary: [...known.keys()] }
+      const dictionary = [...known.keys()]
+      if (dictionary.length > 0xffff) return { name, texts: codes.map(code => dictionary[code] ?? '') }
+      const array = dictionary.length > 0x100 ? Uint16Array.from(codes) : Uint8Array.from(codes)
+      return { name, codes: array, dictionary }
     },
   }
 }

@@ -1,16 +1,20 @@
 import { addressAlone, isPersonalProperty } from '@petatirta/domain'
 
+/** A city has few names; one that invents them must not fill the memory. */
+const MOST_NAMES = 10_000
+
 /**
  * Splits customers' properties, as JSON, into what all users see and what is personal (isPersonal, but for a million). Photos
  * within their addresses stay behind: they would be most of the set.
  */
 export function personalSplitter(): (json: string) => { others: string; personal: string } {
-  /** A city has few names, and judging one takes longer than all the rest. */
+  /** Judging a name takes longer than all the rest. */
   const known = new Map<string, boolean>()
   const isPersonalName = (name: string) => {
     let personal = known.get(name)
     if (personal === undefined) {
       personal = isPersonalProperty(name)
+      if (known.size >= MOST_NAMES) known.clear()
       known.set(name, personal)
     }
     return personal

@@ -1,0 +1,36 @@
+import { encodePart } from '@petatirta/contract/plain'
+import { growth } from '@petatirta/harness/growth.ts'
+import { expect, test } from 'vitest'
+import { categoryColumn } from './columns.ts'
+
+const IDENTITY = { kind: 'pipe', city: 'kota', counter: 1, part: 'style', rowStart: 0 } as const
+
+function diameters(distinct: number, rows = distinct) {
+  const column = categoryColumn('DIAMETER')
+  for (let row = 0; row < rows; row++) column.push(`${row % distinct} mm`)
+  return column.finish()
+}
+
+test.each([
+  [256, Uint8Array],
+  [257, Uint16Array],
+  [65_535, Uint16Array],
+])('%i values are codes of a dictionary', (distinct, type) => {
+  const column = diameters(distinct, distinct + 1)
+  if (!('codes' in column)) throw new Error('no codes')
+  expect(column.codes).toBeInstanceOf(type)
+  expect(column.dictionary).toHaveLength(distinct)
+  expect(column.codes.at(-1)).toBe(0)
+})
+
+test('more values than codes are texts, row by row', () => {
+  const column = diameters(65_536, 65_537)
+  if (!('texts' in column)) throw new Error('no texts')
+  expect(column.texts).toHaveLength(65_537)
+  expect([column.texts[1], column.texts[65_535], column.texts[65_536]]).toEqual(['1 mm', '65535 mm', '0 mm'])
+})
+
+test('[D75] the time that a column takes grows with its rows, however many values they have', () => {
+  const encode = (rows: number) => encodePart({ ...IDENTITY, rows }, [diameters(rows)])
+  expect(growth(encode, 70_000, 8)).toBeLessThan(4)
+})
