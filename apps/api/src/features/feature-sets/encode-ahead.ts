@@ -1,8 +1,8 @@
 import type { FeatureKind } from '@petatirta/contract'
 import { sql } from 'kysely'
 import type { Services } from '#platform/services.ts'
-import type { EncodeJob } from './encode.ts'
 import { LAYOUT } from './layout.ts'
+import type { AskedJob } from './library.ts'
 
 const QUIET_MS = 2000
 
@@ -12,7 +12,7 @@ const QUIET_MS = 2000
  */
 export function encodeAhead(
   { db, log, layerImports }: Pick<Services, 'db' | 'log' | 'layerImports'>,
-  encode: (job: EncodeJob) => Promise<number>,
+  encode: (job: AskedJob) => Promise<number>,
 ) {
   const timers = new Map<number, NodeJS.Timeout>()
   const changed = new Map<number, Set<FeatureKind>>()
@@ -23,14 +23,14 @@ export function encodeAhead(
     const kinds = [...(changed.get(cityId) ?? [])]
     changed.delete(cityId)
     // A layer whose next import is under way holds its lock: its end starts this again.
-    const { rows } = await sql<{ kind: FeatureKind; city: string; idle: boolean }>`
-      SELECT l.kind, c.slug AS city, pg_try_advisory_xact_lock(hashtext('import:' || l.kind), l.city_id) AS idle
+    const { rows } = await sql<{ kind: FeatureKind; counter: number; city: string; idle: boolean }>`
+      SELECT l.kind, l.counter, c.slug AS city, pg_try_advisory_xact_lock(hashtext('import:' || l.kind), l.city_id) AS idle
       FROM layer_counter l JOIN company c USING (city_id) LEFT JOIN feature_set s USING (city_id, kind, counter)
       WHERE l.city_id = ${cityId} AND l.kind = ANY(${kinds}) AND s.layout IS DISTINCT FROM ${LAYOUT}`.execute(
       db,
     )
     const idle = rows.filter(row => row.idle)
-    await Promise.all(idle.map(({ kind, city }) => encode({ cityId, city, kind })))
+    await Promise.all(idle.map(({ kind, counter, city }) => encode({ cityId, city, kind, counter })))
   }
 
   const soon = (cityId: number) => {

@@ -1,48 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Services } from '#platform/services.ts'
+import type pg from 'pg'
 import type { Encoded, EncodeJob } from './encode.ts'
 
-/** From here on a layer takes more memory than a server should keep for it. */
-const LARGE_ROWS = 50_000
+/** Several times what the largest city takes, and less than a server has. */
+const HEAP_MB = 2048
 const PROGRAM = new URL('./encode-process.ts', import.meta.url)
+const OPTIONS = { serialization: 'advanced', execArgv: [`--max-old-space-size=${HEAP_MB}`] } as const
 
-/** Encodes large layers, one after the other, each in a process that goes when it is done. */
-export function createApartEncoder({ connection, pool }: Pick<Services, 'connection' | 'pool'>) {
-  const running = new Set<ChildProcess>()
-  let last: Promise<unknown> = Promise.resolve()
-
-  const run = (job: EncodeJob) =>
-    new Promise<Encoded>((resolve, reject) => {
-      const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [] })
-      running.add(child)
-      child.once('message', encoded => resolve(encoded as Encoded))
-      child.once('error', reject)
-      child.once('exit', code => {
-        running.delete(child)
-        reject(new Error(`Encoding ended with ${code}`))
-      })
-      child.send({ connection, job })
+/** Encodes a large layer in a process that goes when it is done: so much memory a server should not keep for it. */
+export const encodeApart = (
+  connection: pg.ClientConfig,
+  job: EncodeJob,
+  signal: AbortSignal,
+): Promise<Encoded> =>
+  new Promise((resolve, reject) => {
+    const child: ChildProcess = fork(PROGRAM, OPTIONS)
+    const onAbort = () => {
+      child.kill('SIGKILL')
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    child.once('message', encoded => resolve(encoded as Encoded))
+    child.once('error', reject)
+    child.once('exit', (code, killedBy) => {
+      signal.removeEventListener('abort', onAbort)
+      reject(new Error(`The process that encoded ${job.kind} of ${job.city} ended with ${killedBy ?? code}`))
     })
-
-  return {
-    async isLarge({ cityId, kind }: EncodeJob): Promise<boolean> {
-      const layer =
-        kind === 'customer'
-          ? 'SELECT FROM customer WHERE city_id = $1'
-          : 'SELECT FROM feature WHERE city_id = $1 AND kind = $2'
-      const { rows } = await pool.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM (${layer} LIMIT ${LARGE_ROWS}) rows`,
-        kind === 'customer' ? [cityId] : [cityId, kind],
-      )
-      return rows[0]?.count === LARGE_ROWS
-    },
-    encode(job: EncodeJob): Promise<Encoded> {
-      const mine = last.then(() => run(job))
-      last = mine.catch(() => undefined)
-      return mine
-    },
-    stop: () => {
-      for (const child of running) child.kill('SIGKILL')
-    },
-  }
-}
+    child.send({ connection, job })
+  })

@@ -41,6 +41,9 @@ export interface Encoded {
 
 type Part = { name: string; bytes: Buffer }
 
+/** Five times what the largest city has. A set is sent from memory: a larger one would take that of all cities. */
+const LARGEST_SET = 512 * 1024 * 1024
+
 const TRIES = 3
 
 /**
@@ -94,18 +97,24 @@ async function readLayer(client: pg.ClientBase, { cityId, city, kind }: EncodeJo
   const split = personalSplitter()
   let pending: string[] = []
   let personal: string[] = []
+  let setBytes = 0
   const part = async (
     name: string,
     rowStart: number,
     rows: number,
     columns: ColumnInput[],
-  ): Promise<Part> => ({
-    name,
-    bytes: await compress(encodePart({ kind, city, counter, part: name, rowStart, rows }, columns)),
-  })
+  ): Promise<Part> => {
+    const bytes = await compress(encodePart({ kind, city, counter, part: name, rowStart, rows }, columns))
+    setBytes += bytes.length
+    return { name, bytes }
+  }
+  const checkSize = () => {
+    if (setBytes > LARGEST_SET) throw new Error(`The set of ${kind} of ${city} is too large to be sent`)
+  }
   const flush = async () => {
     // Compressed beside reading, by as many threads as Node has for it: what is read faster must not pile up.
     await details.at(-4)
+    checkSize()
     const rows = pending.length
     const start = ids.length - rows
     const index = Math.floor(start / DETAIL_ROWS)
@@ -142,6 +151,7 @@ async function readLayer(client: pg.ClientBase, { cityId, city, kind }: EncodeJo
     part('ids', 0, ids.length, [{ name: 'id', texts: ids }]),
     ...details,
   ])
+  checkSize()
   return { rows: ids.length, parts }
 }
 

@@ -1,15 +1,32 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
+import { createFairQueue } from '#platform/fair-queue.ts'
 import type { Services } from '#platform/services.ts'
 import { createThreadPool } from '#platform/threads.ts'
 import type { Encoded, EncodeJob } from './encode.ts'
-import { createApartEncoder } from './encode-apart.ts'
+import { encodeApart } from './encode-apart.ts'
 import type { EncodeOrder } from './encode-thread.ts'
 
+export interface EncodingLimits {
+  /** For one layer, from its turn on. */
+  readonly timeMs: number
+  /** From here on a layer takes more memory than a server should keep for it: it has a process of its own. */
+  readonly largeRows: number
+}
+
+const LIMITS: EncodingLimits = { timeMs: 10 * 60_000, largeRows: 50_000 }
+
 /** A first visitor asks for many layers at once: more threads than processors would only cost memory. */
+const PER_CITY = availableParallelism()
+/** One is there for the next city while another has all of its own. */
+const THREADS = PER_CITY + 1
+/** Layers of fewer rows are encoded here: ten times what they take. */
+const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
+
 const threadPool = createThreadPool(new URL('./encode-thread.ts', import.meta.url), {
-  most: availableParallelism(),
+  most: THREADS,
+  resourceLimits: HEAP,
 })
 
 async function send(thread: Worker, order: EncodeOrder): Promise<unknown> {
@@ -18,33 +35,69 @@ async function send(thread: Worker, order: EncodeOrder): Promise<unknown> {
   return answer
 }
 
-export function createEncoders({
-  connection,
-  pool,
-  metrics,
-}: Pick<Services, 'connection' | 'pool' | 'metrics'>) {
-  const apart = createApartEncoder({ connection, pool })
+/** Encodes layers beside the event loop. Cities take turns: one whose layers change again and again delays no other. */
+export function createEncoders(
+  { connection: shared, pool, metrics, log }: Pick<Services, 'connection' | 'pool' | 'metrics' | 'log'>,
+  { timeMs, largeRows }: EncodingLimits = LIMITS,
+) {
+  // The database ends with the encoding, whatever has become of the thread or process that asked it.
+  const connection = { ...shared, statement_timeout: timeMs }
   const threads = threadPool.user()
+  const stopping = new AbortController()
+  const small = createFairQueue({ inAll: THREADS, perCity: PER_CITY })
+  const large = createFairQueue({ inAll: 1, perCity: 1 })
 
-  const encodeHere = async (job: EncodeJob) =>
-    (await threads.run(thread => send(thread, { connection, job }))) as Encoded
+  const encodeHere = async (job: EncodeJob, signal: AbortSignal) =>
+    (await threads.run(thread => send(thread, { connection, job }), { signal })) as Encoded
+
+  const isLarge = async ({ cityId, kind }: EncodeJob): Promise<boolean> => {
+    const layer =
+      kind === 'customer'
+        ? 'SELECT FROM customer WHERE city_id = $1'
+        : 'SELECT FROM feature WHERE city_id = $1 AND kind = $2'
+    const { rows } = await pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (${layer} LIMIT ${largeRows}) rows`,
+      kind === 'customer' ? [cityId] : [cityId, kind],
+    )
+    return rows[0]?.count === largeRows
+  }
+
+  /** One city's layer ends alone. */
+  const limited = async ({ city, kind }: EncodeJob, work: (signal: AbortSignal) => Promise<Encoded>) => {
+    const limit = new AbortController()
+    const late = new Error(`Encoding ${kind} of ${city} took more than ${timeMs / 1000} s and was ended`)
+    const timer = setTimeout(() => limit.abort(late), timeMs).unref()
+    try {
+      return await work(AbortSignal.any([limit.signal, stopping.signal]))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const encodeInTurn = async (job: EncodeJob): Promise<Encoded> => {
+    const isApart = await isLarge(job)
+    const encode = (signal: AbortSignal) =>
+      isApart ? encodeApart(connection, job, signal) : encodeHere(job, signal)
+    return (isApart ? large : small).run(job.cityId, () => limited(job, encode), stopping.signal)
+  }
 
   return {
     /** The counter that was encoded. */
     async encode(job: EncodeJob): Promise<number> {
       const begun = performance.now()
       try {
-        const { counter, rows } = await ((await apart.isLarge(job)) ? apart.encode(job) : encodeHere(job))
+        const { counter, rows } = await encodeInTurn(job)
         const seconds = (performance.now() - begun) / 1000
         if (rows !== undefined) metrics.encoded(job.kind, { rows, seconds })
         return counter
       } catch (error) {
         metrics.encodingFailed(job.kind)
+        if (!stopping.signal.aborted) log.error({ err: error, ...job }, 'a layer was not encoded')
         throw error
       }
     },
     async stop(): Promise<void> {
-      apart.stop()
+      stopping.abort(new Error('Encoding was stopped'))
       await threads.stop(thread => send(thread, { connection }))
     },
   }

@@ -1,8 +1,10 @@
-import type { FeatureKind } from '@petatirta/contract'
+import { availableParallelism } from 'node:os'
+import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type City, findCity } from '#platform/cities.ts'
 import { createPool } from '#platform/database/database.ts'
 import { type Api, startApi } from '#test/start-api.ts'
+import type { EncodingLimits } from './encoders.ts'
 import { createLibrary } from './library.ts'
 
 const KINDS = ['pipe', 'road', 'water_source'] as const satisfies readonly FeatureKind[]
@@ -12,10 +14,10 @@ let city: City
 const closers: (() => Promise<unknown>)[] = []
 
 /** A library that counts the sets it reads. The first one has encoded them: the others use connections for reading only. */
-async function countingLibrary(cacheBytes?: number) {
+async function countingLibrary(cacheBytes?: number, limits?: EncodingLimits) {
   const app = await api.app()
   const pool = createPool({ ...app.connection, max: 2 }, () => undefined)
-  const library = createLibrary({ ...app, pool }, cacheBytes)
+  const library = createLibrary({ ...app, pool }, cacheBytes, limits)
   closers.unshift(library.stop, () => pool.end())
   let reads = 0
   pool.on('acquire', () => reads++)
@@ -57,10 +59,11 @@ test('reads that evict each other all answer', async () => {
   expect(sets.filter(({ frames }) => frames.length > 0)).toHaveLength(6)
 })
 
-const raiseCounter = () =>
+const raiseCounter = (kinds: readonly FeatureKind[] = ['water_source']) =>
   api.pool.query(
-    "UPDATE layer_counter SET counter = counter + 1 WHERE city_id = $1 AND kind = 'water_source'",
-    [city.cityId],
+    `INSERT INTO layer_counter (city_id, kind, counter) SELECT $1, unnest($2::text[]), 1
+     ON CONFLICT (city_id, kind) DO UPDATE SET counter = layer_counter.counter + 1`,
+    [city.cityId, kinds],
   )
 
 test('a set that is not stored yet is encoded, and then read', async () => {
@@ -96,6 +99,52 @@ describe('the connection that an encoding thread keeps', () => {
     expect(await kept()).toBeGreaterThan(0)
     await library.stop()
     expect(await kept()).toBe(0)
+  })
+})
+
+describe('[D77] an encoding that goes on and on', () => {
+  /** As another process would that encodes the same: until it is let go. */
+  const holdUp = async (kinds: readonly FeatureKind[]) => {
+    const client = await api.pool.connect()
+    for (const kind of kinds)
+      await client.query('SELECT pg_advisory_lock(hashtext($1), $2)', [`encode:${kind}`, city.cityId])
+    return async () => {
+      await client.query('SELECT pg_advisory_unlock_all()')
+      client.release()
+    }
+  }
+  const TIME = { timeMs: 1000 }
+
+  test.each([
+    ['thread', { ...TIME, largeRows: 1_000_000 }],
+    ['process', { ...TIME, largeRows: 1 }],
+  ])('is ended with its %s, and left in peace until the layer changes', async (_where, limits) => {
+    const { library } = await countingLibrary(undefined, limits)
+    await raiseCounter()
+    const release = await holdUp(['water_source'])
+    const failure = await library.get(city, 'water_source').catch((error: Error) => error)
+    expect(failure).toMatchObject({
+      message: 'Encoding water_source of kota-contoh took more than 1 s and was ended',
+    })
+    await release()
+    await expect(library.get(city, 'water_source')).rejects.toBe(failure)
+    await raiseCounter()
+    const patient = await countingLibrary()
+    expect((await patient.library.get(city, 'water_source')).frames.length).toBeGreaterThan(0)
+  })
+
+  test('[D76] leaves a thread to other cities, however many layers its own has', async () => {
+    const { library } = await countingLibrary()
+    const kinds = FEATURE_KINDS.slice(0, availableParallelism() + 2)
+    await raiseCounter(kinds)
+    const release = await holdUp(kinds)
+    const own = Promise.all(kinds.map(kind => library.get(city, kind)))
+    const other = await findCity((await api.app()).db, 'kabupaten-sarolangun')
+    if (!other) throw new Error('no second city')
+    await api.pool.query("DELETE FROM feature_set WHERE city_id = $1 AND kind = 'pipe'", [other.cityId])
+    expect((await library.get(other, 'pipe')).frames.length).toBeGreaterThan(0)
+    await release()
+    expect(await own).toHaveLength(kinds.length)
   })
 })
 

@@ -6,12 +6,18 @@ import { coalesce } from '#platform/coalesce.ts'
 import type { Services } from '#platform/services.ts'
 import { copiedRows } from './copied-rows.ts'
 import type { EncodeJob } from './encode.ts'
-import { createEncoders } from './encoders.ts'
+import { createEncoders, type EncodingLimits } from './encoders.ts'
+import { createFailedEncodings } from './failed-encodings.ts'
 import { LAYOUT } from './layout.ts'
 
 export interface FeatureSet {
   counter: number
   frames: readonly Uint8Array[]
+}
+
+export interface AskedJob extends EncodeJob {
+  /** The counter that the layer had when it was asked for. */
+  counter: number
 }
 
 interface StoredSet {
@@ -26,19 +32,34 @@ const CACHE_BYTES = 128 * 1024 * 1024
 
 /** Returns the encoded set of a layer's present counter; encodes it once if it is not stored yet. */
 export function createLibrary(
-  services: Pick<Services, 'db' | 'pool' | 'connection' | 'metrics'>,
+  services: Pick<Services, 'db' | 'pool' | 'connection' | 'metrics' | 'log'>,
   cacheBytes = CACHE_BYTES,
+  limits?: EncodingLimits,
 ) {
   const { db, pool } = services
-  const encoders = createEncoders(services)
+  const encoders = createEncoders(services, limits)
   const encoding = new Map<string, Promise<number>>()
+  const failed = createFailedEncodings()
 
-  const encode = (job: EncodeJob): Promise<number> => {
-    const key = `${job.cityId} ${job.kind}`
-    const running = encoding.get(key)
+  const encodeLayer = async ({ counter, ...job }: AskedJob, layer: string): Promise<number> => {
+    failed.check(layer, counter)
+    const begun = performance.now()
+    try {
+      const encoded = await encoders.encode(job)
+      failed.succeeded(layer)
+      return encoded
+    } catch (error) {
+      failed.failed(layer, counter, { error, tookMs: performance.now() - begun })
+      throw error
+    }
+  }
+
+  const encode = (job: AskedJob): Promise<number> => {
+    const layer = `${job.cityId} ${job.kind}`
+    const running = encoding.get(layer)
     if (running) return running
-    const started = encoders.encode(job).finally(() => encoding.delete(key))
-    encoding.set(key, started)
+    const started = encodeLayer(job, layer).finally(() => encoding.delete(layer))
+    encoding.set(layer, started)
     return started
   }
 
@@ -98,8 +119,8 @@ export function createLibrary(
   return {
     async get(city: City, kind: FeatureKind): Promise<FeatureSet> {
       const { cityId, slug } = city
-      const job = { cityId, city: slug, kind }
       const wanted = await currentCounter(`${cityId} ${kind}`)
+      const job = { cityId, city: slug, kind, counter: wanted }
       let counter = wanted
       let frames = await stored({ city, kind, counter })
       for (let tries = 0; frames.length === 0; tries++) {
