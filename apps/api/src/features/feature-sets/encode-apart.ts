@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ForkOptions, fork } from 'node:child_process'
 import type pg from 'pg'
 import type { Encoded, EncodeJob } from './encode.ts'
 
 /** Several times what the largest city takes, and less than a server has. */
 const HEAP_MB = 2048
 const PROGRAM = new URL('./encode-process.ts', import.meta.url)
-const OPTIONS = { serialization: 'advanced', execArgv: [`--max-old-space-size=${HEAP_MB}`] } as const
+const OPTIONS: ForkOptions = { serialization: 'advanced', execArgv: [`--max-old-space-size=${HEAP_MB}`] }
 
 /** Encodes a large layer in a process that goes when it is done: so much memory a server should not keep for it. */
 export const encodeApart = (
@@ -14,7 +14,7 @@ export const encodeApart = (
   signal: AbortSignal,
 ): Promise<Encoded> =>
   new Promise((resolve, reject) => {
-    const child: ChildProcess = fork(PROGRAM, OPTIONS)
+    const child = fork(PROGRAM, OPTIONS)
     const onAbort = () => {
       child.kill('SIGKILL')
       reject(signal.reason)

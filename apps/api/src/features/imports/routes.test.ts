@@ -429,10 +429,10 @@ describe('while it runs', () => {
   function slowUpload(
     beginning: string,
     id: string,
-    { signal, url }: { signal?: AbortSignal; url?: string } = {},
+    { signal, url, to = city }: { signal?: AbortSignal; url?: string; to?: string } = {},
   ) {
     const boundary = 'batas'
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="city"\r\n\r\n${city}\r\n--${boundary}\r\ncontent-disposition: form-data; name="geojson"; filename="a.geojson"\r\n\r\n`
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="city"\r\n\r\n${to}\r\n--${boundary}\r\ncontent-disposition: form-data; name="geojson"; filename="a.geojson"\r\n\r\n`
     let more = (_rest: string) => {}
     let finish = (_rest: string) => {}
     const stream = new ReadableStream({
@@ -504,31 +504,43 @@ describe('while it runs', () => {
     for (const { body } of answers) expect(body.payload).toMatchObject({ added: 2, failed: 0 })
   })
 
-  test('more senders than a process takes are told to come back', async () => {
+  test('[D78] more senders than a process takes, in all or of one city, are told to come back', async () => {
     const cancel = new AbortController()
     const url = api.urls[0] as string
-    const more = () =>
+    const other = await newCity()
+    const more = (to: string) =>
       send(
         api,
         '/upload/road',
-        form(city, [{ field: 'geojson', content: collection([feature('road', 'a')]) }]),
+        form(to, [{ field: 'geojson', content: collection([feature('road', 'a')]) }]),
         {},
         url,
       )
-    const ids = Array.from({ length: 8 }, (_, i) => ID.replace(/01$/, `1${i}`))
-    const slow = ids.map(id =>
-      slowUpload('{"type":"FeatureCollection","features":[', id, { signal: cancel.signal, url }),
-    )
-    const answers = slow.map(({ answer }) => answer.catch(() => undefined))
-    await vi.waitFor(
-      async () => expect(await entry(ids.at(-1) ?? '')).toMatchObject({ status: 'running' }),
-      PATIENCE,
-    )
-    const { status, body } = await more()
-    expect({ status, code: body.code }).toEqual({ status: 429, code: 5080708 })
+    const four = async (to: { slug: string; id: number }, from: number) => {
+      const ids = Array.from({ length: 4 }, (_, i) => ID.replace(/01$/, `1${from + i}`))
+      const slow = ids.map(id =>
+        slowUpload('{"type":"FeatureCollection","features":[', id, {
+          signal: cancel.signal,
+          url,
+          to: to.slug,
+        }),
+      )
+      const running = "SELECT FROM import WHERE city_id = $1 AND id = ANY($2) AND status = 'running'"
+      await vi.waitFor(
+        async () => expect((await api.pool.query(running, [to.id, ids])).rowCount).toBe(4),
+        PATIENCE,
+      )
+      return slow.map(({ answer }) => answer.catch(() => undefined))
+    }
+    const refused = { status: 429, body: expect.objectContaining({ code: 5080708 }) }
+    const own = await four({ slug: city, id: cityId }, 0)
+    expect(await more(city)).toMatchObject(refused)
+    expect((await more(other.slug)).status).toBe(200)
+    const others = await four(other, 4)
+    expect(await more((await newCity()).slug)).toMatchObject(refused)
     cancel.abort()
-    await Promise.all(answers)
-    await vi.waitFor(async () => expect((await more()).status).toBe(200), PATIENCE)
+    await Promise.all([...own, ...others])
+    await vi.waitFor(async () => expect((await more(city)).status).toBe(200), PATIENCE)
   })
 
   test('what is left of a refused file does not get into the next one', async () => {

@@ -14,6 +14,7 @@ import type { Services } from '#platform/services.ts'
 import { CANCELLED } from './cancelled.ts'
 import type { ImportRun, ImportRuns, ImportTarget } from './import-runs.ts'
 import { Cancelled } from './import-threads.ts'
+import { createUploadPlaces, type UploadPlace } from './upload-places.ts'
 
 type Section = (typeof IMPORT_SECTIONS)[number]
 
@@ -57,15 +58,12 @@ const inWords = (error: unknown): unknown => {
   return error
 }
 
-/** Each file has a thread and two connections to the database. */
-const UPLOADS_AT_ONCE = 8
-
 /** Between the last byte and the answer the line is silent for as long as the database works. */
 export const keepOpen = ({ raw }: FastifyRequest) => raw.socket.setTimeout(0)
 
 /** Files while they arrive: those of a section, and corrected reports. */
 export function createUploads({ db, settings }: Services, runs: ImportRuns) {
-  let running = 0
+  const places = createUploadPlaces()
 
   const cityOf = (text: string) => {
     const slug = slugSchema.safeParse(text)
@@ -76,15 +74,10 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
   /** Reads a form; what it began ends when the sender disconnects, or when it cannot be finished. */
   const receive = async <T>(
     { request, reply, files }: Sender & { files: number },
-    work: (parts: AsyncIterable<Part>, signal: AbortSignal) => Promise<T>,
+    work: (parts: AsyncIterable<Part>, signal: AbortSignal, place: UploadPlace) => Promise<T>,
   ): Promise<T> => {
-    // One more is refused at once instead of waiting without an answer.
-    if (running >= UPLOADS_AT_ONCE)
-      throw new AppError('import', 'tooMany', {
-        message: 'Terlalu banyak import sedang berjalan. Coba lagi beberapa saat lagi',
-      })
     if (request.raw.socket.destroyed) throw inWords(new SenderGone())
-    running++
+    const place = places.take()
     const gone = new AbortController()
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) gone.abort()
@@ -92,26 +85,30 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
     request.raw.once('end', () => keepOpen(request))
     try {
       const options = { module: 'import', limit: settings.importMaxBytes, files } as const
-      return await work(multipart(request.raw, options), gone.signal)
+      return await work(multipart(request.raw, options), gone.signal, place)
     } catch (error) {
       gone.abort()
       throw inWords(error)
     } finally {
-      running--
+      place.giveBack()
     }
   }
 
   return {
     /** When all of a section's files have been read they are put in their places, customers before bills. */
     section: ({ section, id, actor, replace, ...sender }: SectionUpload): Promise<ImportResult> =>
-      receive({ ...sender, files: section.fields.length - 1 }, async (parts, signal) => {
+      receive({ ...sender, files: section.fields.length - 1 }, async (parts, signal, place) => {
         const begun: ImportRun[] = []
         let target: ImportTarget | undefined
         for await (const part of parts) {
           if ('value' in part) {
-            if (part.name === 'city') target = await cityOf(part.value)
+            if (part.name === 'city') {
+              target = await cityOf(part.value)
+              place.holdFor(cityPlace(target))
+            }
             continue
           }
+          if (!target) place.holdFor(`sender ${actor.id}`)
           const kind = kindOf(section, part.name)
           if (begun.some(run => run.kind === kind)) throw invalid('Kirim satu file untuk setiap jenis data')
           const size = Number(sender.request.headers['content-length']) || undefined
@@ -133,7 +130,8 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
 
     /** What an import refused and a user has corrected. */
     correction: ({ of, id, city, actor, overwrite, ...sender }: CorrectionUpload): Promise<ImportResult> =>
-      receive({ ...sender, files: 1 }, async (parts, signal) => {
+      receive({ ...sender, files: 1 }, async (parts, signal, place) => {
+        place.holdFor(cityPlace(city))
         for await (const part of parts) {
           if ('value' in part) continue
           const { fileName, bytes: file } = part
@@ -156,6 +154,8 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
       }),
   }
 }
+
+const cityPlace = ({ cityId }: ImportTarget) => `city ${cityId}`
 
 const billsLast = (a: ImportRun, b: ImportRun) => Number(a.kind === 'bill') - Number(b.kind === 'bill')
 
