@@ -1,3 +1,4 @@
+import { growth } from '@petatirta/harness/growth.ts'
 import { expect, test } from 'vitest'
 import {
   channelGroup,
@@ -58,4 +59,9 @@ test('[M7.2] rayons are compared without case and surrounding space', () => {
   expect(isAmong('Rayon Barat', ['Rayon Utara'])).toBe(false)
   expect(isAmong(null, ['Rayon Utara'])).toBe(false)
   expect(isAmong('Rayon Utara', [])).toBe(false)
+})
+
+test('[D75] a diameter of spaces takes no longer than any other text', async () => {
+  const fold = (spaces: number) => pipeDiameterGroup(`a${' '.repeat(spaces)}b`, [])
+  expect(await growth(fold, 2000, 32)).toBeLessThan(8)
 })

@@ -17,9 +17,12 @@ const fold = (value: Raw) =>
     .trim()
     .toLowerCase()
 
+/** From the first space on only: tried at each of them, a long row of spaces would take minutes. */
+const MILLIMETRES = /(?<!\s)\s*mm$/
+
 /** '100', 100, '100.0' and '100 mm' are one diameter. */
 function foldDiameter(value: Raw): string {
-  const text = fold(value).replace(/\s*mm$/, '')
+  const text = fold(value).replace(MILLIMETRES, '')
   const number = text === '' ? Number.NaN : Number(text.replace(',', '.'))
   return Number.isNaN(number) ? text : String(number)
 }

@@ -1,21 +1,31 @@
-const RUNS = 3
+import { threadCpuUsage } from 'node:process'
 
-/** The shortest of some runs: what else the machine does only makes a run longer. */
-function shortest(work: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY
-  for (let run = 0; run < RUNS; run++) {
-    const begun = performance.now()
-    work()
-    best = Math.min(best, performance.now() - begun)
+const RUNS = 3
+/** Microseconds from which on what happens by chance no longer counts: once is enough. */
+const LONG = 200_000
+
+/** Of the processor, in microseconds, whatever else the machine does: the least of some runs. */
+async function cost(work: () => unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let run = 0; run < RUNS && (run === 0 || least < LONG); run++) {
+    const before = threadCpuUsage()
+    await work()
+    const { user, system } = threadCpuUsage(before)
+    least = Math.min(least, user + system)
   }
-  return best
+  return Math.max(1, least)
 }
+
+/** How many times as much work takes as other work does. A comparison, because how long anything takes depends on the machine. */
+export const costRatio = async (work: () => unknown, other: () => unknown): Promise<number> =>
+  (await cost(work)) / (await cost(other))
 
 /**
- * By how much work on `times` as many things takes longer than so many times: about 1 where time grows with their number, about
- * `times` where it grows with its square. A comparison, because how long anything takes depends on the machine.
+ * What work on `times` as many things costs, over so many times what it costs otherwise: about 1 where it grows with their
+ * number, about `times` where it grows with its square.
  */
-export function growth(work: (things: number) => unknown, things: number, times: number): number {
-  const few = shortest(() => work(things))
-  return shortest(() => work(things * times)) / few / times
-}
+export const growth = async (work: (things: number) => unknown, things: number, times: number) =>
+  (await costRatio(
+    () => work(things * times),
+    () => work(things),
+  )) / times

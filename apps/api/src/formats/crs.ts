@@ -46,6 +46,9 @@ function codeOf(name: string): number | null {
   return code ? Number(code) : null
 }
 
+/** Longer than any name; it is looked at again with every part of the file. */
+const LONGEST_NAME = 500
+
 /** What the member calls the system: a name, or a bare number in its oldest form. */
 function nameIn(crs: unknown): string | null {
   if (typeof crs === 'string' || typeof crs === 'number') return String(crs).trim()
@@ -60,7 +63,7 @@ export function readCrs(crs: unknown): { srid: number } | { problem: string } {
   if (crs === undefined || crs === null) return { srid: WGS_84 }
   const name = nameIn(crs)
   if (!name) return { problem: UNREADABLE }
-  const code = codeOf(name)
+  const code = name.length > LONGEST_NAME ? null : codeOf(name)
   const srid = code === null ? null : (SAME_AS[code] ?? code)
   if (srid !== null && SUPPORTED.has(srid)) return { srid }
   const shown = code === null ? `"${name.slice(0, 80)}"` : `EPSG:${code}`

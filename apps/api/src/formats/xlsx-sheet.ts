@@ -6,6 +6,8 @@ import { type XmlTag, xmlAttribute, xmlTags, xmlText } from './xml-tags.ts'
 
 const MAX_COLUMNS = 1000
 const MAX_CELLS = 10_000_000
+/** One shared text may stand in every cell: a small workbook could fill the disk. */
+const MAX_CHARACTERS = 200 * 1024 * 1024
 /** How many tags are read before others get their turn. */
 const TAGS_AT_ONCE = 20_000
 
@@ -45,6 +47,9 @@ const unescaped = (text: string) =>
     ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
+/** From its first sign on only: tried at each of them, a long run without a line's end would take minutes. */
+const LINE_END = /(?<!\r)\r+\n/g
+
 /** Gathers the texts of a cell or a shared string, which may come in runs; hints on pronunciation are left out. */
 class TextRuns {
   #text = ''
@@ -55,7 +60,7 @@ class TextRuns {
     else if (name === '/t' && !this.#aside) this.#text += text
   }
   take(): string {
-    const text = unescaped(xmlText(this.#text)).replaceAll(/\r+\n/g, '\n')
+    const text = unescaped(xmlText(this.#text)).replaceAll(LINE_END, '\n')
     this.#text = ''
     return text
   }
@@ -84,7 +89,7 @@ const DATE_FORMATS = new Set([
 ])
 
 const isDateFormat = (code: string) =>
-  /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|General/gi, ''))
+  /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\.|General/gi, ''))
 
 /** Which cell formats are dates. */
 export function readDateStyles(xml: string): boolean[] {
@@ -145,11 +150,14 @@ export async function readSheet(xml: string, context: SheetContext): Promise<str
   let column = -1
   let value: string | null = null
   let cells = 0
+  let characters = 0
 
   const endCell = (last: XmlTag) => {
     const inline = runs.take()
     const text = value === null ? inline : valueText(last, value, context)
     if (text === '') return
+    characters += text.length
+    if (characters > MAX_CHARACTERS) throw new MalformedFile('Lembar kerja memuat terlalu banyak teks')
     while (row.length < column) row.push('')
     row[column] = text
   }

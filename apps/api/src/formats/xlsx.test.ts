@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { collect } from '@petatirta/harness/files.ts'
+import { growth } from '@petatirta/harness/growth.ts'
 import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { zipBomb } from '#test/zip-bomb.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { xlsxRows, xlsxStream } from './xlsx.ts'
 import type { Cell } from './xlsx-cell.ts'
+import { readDateStyles, readSharedStrings } from './xlsx-sheet.ts'
 
 async function* each(rows: Iterable<readonly Cell[]>) {
   yield* rows
@@ -230,6 +232,15 @@ describe('a spreadsheet that somebody else has written', () => {
         ),
       'Lembar kerja memuat terlalu banyak sel',
     ],
+    [
+      'one text in every cell',
+      () =>
+        excel(
+          Array.from({ length: 210 }, (_, i) => `<row r="${i + 1}"><c t="s"><v>0</v></c></row>`).join(''),
+          { 'xl/sharedStrings.xml': `<sst ${NS}><si><t>${'x'.repeat(1024 * 1024)}</t></si></sst>` },
+        ),
+      'Lembar kerja memuat terlalu banyak teks',
+    ],
     ['a bomb', () => zipBomb('xl/workbook.xml', 201), 'Isi file melebihi 200 MB setelah diekstrak'],
     [
       'a bomb that lies',
@@ -238,6 +249,16 @@ describe('a spreadsheet that somebody else has written', () => {
     ],
   ])('%s is refused', async (_, bytes, message) => {
     await expect(xlsxRows(bytes())).rejects.toThrow(new MalformedFile(message))
+  })
+
+  test.each<[string, (length: number) => unknown]>([
+    ["signs of a line's end", n => readSharedStrings(`<sst><si><t>${'\r'.repeat(n)}</t></si></sst>`)],
+    [
+      'brackets of a number format',
+      n => readDateStyles(`<numFmts><numFmt formatCode="${'['.repeat(n)}"/></numFmts>`),
+    ],
+  ])('[D75] the time for %s grows with their number', async (_, read) => {
+    expect(await growth(read, 2000, 32)).toBeLessThan(8)
   })
 
   test('far away rows cost nothing', async () => {

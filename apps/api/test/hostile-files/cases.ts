@@ -108,6 +108,11 @@ const NO_FILES_OF_FEATURES = rows('accessories', [
     refused(`Sistem koordinat file tidak dapat dibaca. ${ADVICE}`),
   ],
   [
+    'a system with a name of a megabyte',
+    collection([point('x')], named('EPSG:'.repeat(200_000))),
+    refused(`Sistem koordinat "${'EPSG:'.repeat(16)}" tidak didukung. ${ADVICE}`),
+  ],
+  [
     'two systems',
     collection([{ ...point('x'), ...named('EPSG:3857') }], named('EPSG:4326')),
     refused('File memakai lebih dari satu sistem koordinat'),
