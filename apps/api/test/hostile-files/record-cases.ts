@@ -20,6 +20,15 @@ export const CUSTOMERS = rows('customer', [
     collection([point('', { idpelangga: 'a\u0000b' })]),
     useless('idpelangga mengandung karakter yang tidak diizinkan'),
   ],
+  [
+    'a name in a thousand spellings and one',
+    collection(
+      Array.from({ length: 1002 }, (_, i) =>
+        point('', { idpelangga: String(i), [`nama${'_'.repeat(i)}`]: 'x' }),
+      ),
+    ),
+    refused('Nama kolom pelanggan ditulis dengan lebih dari 1.000 cara'),
+  ],
 ])
 
 const HEADER = 'idpelanggan,periode,total,flaglunas\n'
@@ -37,6 +46,11 @@ export const BILLS = rows('bill', [
     '10,000 columns below the header',
     `${HEADER}1,202601,1,0${',x'.repeat(10_000)}\n`,
     refused('File CSV memiliki lebih dari 1.000 kolom'),
+  ],
+  [
+    'a column with a long name',
+    `${HEADER.trim()},${'x'.repeat(201)}\n1,202601,1,0,1\n`,
+    refused('Nama kolom 5 lebih dari 200 karakter'),
   ],
   [
     `a quote that does not end in ${HUGE} MB`,

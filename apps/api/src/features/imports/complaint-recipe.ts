@@ -136,9 +136,12 @@ const SAME =
 /** Complaints without a number get that of the stored one that they are, or one that will be found again. */
 async function numberStaged(client: pg.ClientBase, cityId: number, fail: Fail): Promise<void> {
   await client.query(
-    `UPDATE staged s SET no_pengaduan = COALESCE(
-       (SELECT min(c.no_pengaduan) FROM complaint c WHERE c.city_id = $1 AND ${SAME}), ${madeUpNumber('s')})
-     WHERE unnumbered`,
+    // Joined: looked up one by one, each would go through all that its customer ever complained of.
+    `UPDATE staged s SET no_pengaduan = COALESCE(stored.number, ${madeUpNumber('s')})
+     FROM (
+       SELECT s.position, min(c.no_pengaduan) AS number FROM staged s
+       LEFT JOIN complaint c ON c.city_id = $1 AND ${SAME} WHERE s.unnumbered GROUP BY s.position
+     ) stored WHERE stored.position = s.position`,
     [cityId],
   )
   // It is in the file with its number as well.

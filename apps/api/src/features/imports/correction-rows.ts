@@ -35,12 +35,18 @@ export function changedRows(
   { found, batches }: FileRows,
   { kind, of, client, fail }: CorrectionSource,
 ): FileRows {
+  let isListed = false
+  const listOnce = async () => {
+    if (!isListed) await listRefused(client, of)
+    isListed = true
+  }
   async function* changed() {
     const next = (await lastPosition(client, of)) + 1
     const used = new Set<number>()
     for await (const batch of batches) {
       const rows = filledRows(batch)
       const { names = [] } = found
+      if (rows.some(row => 'value' in row)) await listOnce()
       const refused = await refusedRows(client, of, rows, names.findIndex(isPosition))
       const kept: Row[] = []
       for (const row of rows) {
@@ -63,6 +69,17 @@ async function lastPosition(client: pg.ClientBase, importId: string): Promise<nu
     [importId],
   )
   return rows[0]?.last ?? -1
+}
+
+/** What features and records are found by, once for the file; of such as are the same, the first. */
+async function listRefused(client: pg.ClientBase, importId: string): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE refused AS SELECT min(position) AS position, md5(value::text) AS hash FROM import_failure
+     WHERE import_id = $1 AND value IS NOT NULL GROUP BY hash`,
+    [importId],
+  )
+  await client.query('CREATE INDEX ON refused (hash)')
+  await client.query('ANALYZE refused')
 }
 
 const positionIn = (row: Row, column: number): number => {
@@ -97,7 +114,8 @@ async function refusedRows(
     const { rows: found } = await client.query<Refused & { place: number }>(
       `SELECT DISTINCT ON (place) v.place::int - 1 AS place, ${columns}
        FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY v (value, place)
-       JOIN import_failure f ON f.import_id = $1 AND md5(f.value::text) = md5(v.value::text)
+       JOIN refused r ON r.hash = md5(v.value::text)
+       JOIN import_failure f ON f.import_id = $1 AND f.position = r.position
        ORDER BY place, f.position`,
       [importId, `[${values.map(({ value }) => storableJson(value ?? null)).join(',')}]`],
     )

@@ -1,5 +1,6 @@
 import { collect, collection, point } from '@petatirta/harness/files.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { xlsxRows, xlsxStream } from '#formats/xlsx.ts'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -114,6 +115,25 @@ describe('[D34] a spreadsheet of what failed, corrected and sent again, is taken
     expect(mended.body.payload).toMatchObject({ added: 1, failed: 0 })
     expect(await rowsOf('complaint', 'no_pengaduan')).toHaveLength(2)
   })
+})
+
+test('[D75] what was refused is looked for once, however large the file that comes back is', async () => {
+  const REFUSED = 20_000
+  const swapped = (i: number) => point(`k${i}`, { nama: `Katup ${i}` }, [-7, 110])
+  const file = collection([point('baik'), ...Array.from({ length: REFUSED }, (_, i) => swapped(i))])
+  const id = importId(await upload(api, city, 'accessories', file))
+  const looked = async () => {
+    const { rows } = await api.pool.query(
+      "SELECT seq_tup_read + idx_tup_fetch AS rows FROM pg_stat_user_tables WHERE relname = 'import_failure'",
+    )
+    return Number(rows[0].rows)
+  }
+  const before = await looked()
+  const { body } = await sendCorrection(id, file, 'perbaikan.geojson')
+  expect(body.payload.failed).toBe(REFUSED)
+  // Figures arrive with the end of the connection: by then it has found each of them.
+  await vi.waitFor(async () => expect(await looked()).toBeGreaterThan(before + REFUSED), PATIENCE)
+  expect(await looked()).toBeLessThan(before + 5 * REFUSED)
 })
 
 describe('[D34] rows that nobody corrected are not applied', () => {

@@ -7,6 +7,7 @@ import {
   STORED_FIELDS,
   type StoredField,
 } from '@petatirta/domain'
+import { MalformedFile } from '#formats/malformed-file.ts'
 import type { CopyValue } from '#platform/files/copy-rows.ts'
 import { copyRows } from '#platform/files/copy-rows.ts'
 import { storableJson } from '#platform/files/text.ts'
@@ -44,6 +45,9 @@ const asRecord = (table: string) =>
   `${table}.properties || jsonb_build_object(${TEXT_FIELDS.filter(name => name !== 'loket_bayar')
     .map(name => `'${name}', ${table}.${CUSTOMER_FIELDS[name].column}`)
     .join(', ')})`
+
+/** For each customer all of them are looked for. A file has a few, one that has so many was made to take long. */
+const MOST_SPELLINGS = 1000
 
 /** Some are indexed, and an index takes no novels. */
 const LONGEST = 500
@@ -85,6 +89,8 @@ export function customerRecipe(): Recipe {
             else {
               for (const name in outcome.feature.properties)
                 if (OWN.has(foldFieldName(name))) ownNames.add(name)
+              if (ownNames.size > MOST_SPELLINGS)
+                throw new MalformedFile('Nama kolom pelanggan ditulis dengan lebih dari 1.000 cara')
               yield rowOf(outcome.feature)
             }
           }

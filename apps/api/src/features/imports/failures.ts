@@ -8,7 +8,10 @@ const LISTED = 1000
 const LISTED_BYTES = 4 * 1024 * 1024
 /** A larger feature is named in the report, not kept: it is too large to correct by hand. */
 const LARGEST_VALUE = 256 * 1024
+/** So much of them is kept for the report: features repeat the names of a table's columns, so they may outgrow their file. */
+const KEPT_BYTES = 1024 * 1024 * 1024
 const BATCH = 500
+const BATCH_BYTES = 4 * 1024 * 1024
 
 const short = (text: string | null, longest: number) =>
   text?.slice(0, longest).replaceAll('\0', '').toWellFormed() ?? null
@@ -23,6 +26,8 @@ export const fromOne = <T extends { position: number }>(failure: T): T => ({
 export function createFailures(client: pg.ClientBase, importId: string) {
   let batch: object[] = []
   let writing: Promise<unknown> = Promise.resolve()
+  let batchBytes = 0
+  let keptBytes = 0
   let listedBytes = 0
   let total = 0
   const listed: ImportFailure[] = []
@@ -31,6 +36,7 @@ export function createFailures(client: pg.ClientBase, importId: string) {
     if (batch.length === 0) return
     const json = JSON.stringify(batch)
     batch = []
+    batchBytes = 0
     writing = writing.then(() =>
       client.query(
         `INSERT INTO import_failure (import_id, position, id, field, reason, value)
@@ -47,17 +53,24 @@ export function createFailures(client: pg.ClientBase, importId: string) {
     get total() {
       return total
     },
-    fail(failure: ImportFailure): void {
+    fail(failure: ImportFailure): Promise<unknown> {
       total++
       const json = storableJson(failure.value ?? null)
-      const value = json.length > LARGEST_VALUE ? null : (JSON.parse(json) as unknown)
+      const isKept = json.length <= LARGEST_VALUE && keptBytes + json.length <= KEPT_BYTES
+      const value = isKept ? (JSON.parse(json) as unknown) : null
+      if (isKept) {
+        keptBytes += json.length
+        batchBytes += json.length
+      }
       const { position, field, reason } = failure
       const kept = { position, id: short(failure.id, 200), field, reason: short(reason, 500) ?? '', value }
       batch.push(kept)
-      if (batch.length >= BATCH) flush()
-      if (listed.length >= LISTED) return
-      listedBytes += json.length
-      listed.push(listedBytes > LISTED_BYTES ? { ...kept, value: null } : kept)
+      if (batch.length >= BATCH || batchBytes >= BATCH_BYTES) flush()
+      if (listed.length < LISTED) {
+        listedBytes += json.length
+        listed.push(listedBytes > LISTED_BYTES ? { ...kept, value: null } : kept)
+      }
+      return writing
     },
     /** Waits until few are left to be written. */
     room: () => writing,

@@ -47,6 +47,9 @@ export interface Watcher {
   staged(): void
 }
 
+/** Ten times what the largest file takes: a shape on which the database would work for days ends with its import. */
+const LONGEST_STATEMENT_MS = 30 * 60_000
+
 async function recipeFor(kind: ImportKind): Promise<Recipe> {
   if (kind === 'customer') return customerRecipe()
   if (kind === 'bill') return billRecipe()
@@ -86,6 +89,8 @@ export async function importFile(
     await client.query('SET LOCAL statement_timeout = 0')
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await client.query("SET LOCAL work_mem = '64MB'")
+    // Cursors are read to their end here: planned for the first rows they take far longer.
+    await client.query('SET LOCAL cursor_tuple_fraction = 1')
     await recipe.stage({
       client,
       rows: correction
@@ -107,6 +112,8 @@ export async function importFile(
     const cityId = await city
     // Of customers that came a moment ago the planner knows nothing. Not in the transaction: others would wait for it.
     if (kind === 'bill') await beside.query('ANALYZE customer (city_id, id)')
+    // From here on it is the data alone that decides how long it takes.
+    await client.query(`SET LOCAL statement_timeout = ${LONGEST_STATEMENT_MS}`)
     // Two imports of one layer wait for each other; different layers do not.
     await lockImport(client, kind, cityId)
     const counts = await recipe.merge({

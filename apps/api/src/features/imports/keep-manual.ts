@@ -37,8 +37,9 @@ type Values = Readonly<Record<string, unknown>>
 
 /** By name: the publisher says the same as before, or something else. */
 function decide(published: Values, sent: Values, stored: Values) {
-  const same = Object.keys(published).filter(name => isSameValue(published[name], sent[name]))
-  const other = Object.keys(published).filter(name => !same.includes(name))
+  const [same, other]: [string[], string[]] = [[], []]
+  for (const name of Object.keys(published))
+    (isSameValue(published[name], sent[name]) ? same : other).push(name)
   const pick = (values: Values, names: readonly string[]) =>
     Object.fromEntries(names.map(name => [name, values[name] ?? null]))
   return {

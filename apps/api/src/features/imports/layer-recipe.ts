@@ -7,7 +7,7 @@ import { placeStaged, sridOf } from './place-staged.ts'
 import { featureReader, type ReadFeature } from './read-feature.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
 import { featureOf, filledRows } from './rows.ts'
-import { isTangled } from './tangled.ts'
+import { isTangled, tangleBudget } from './tangled.ts'
 import { placeOf, stagedFeature, withhold } from './withheld.ts'
 import { type Position, wkbHex } from './wkb.ts'
 
@@ -170,6 +170,8 @@ const SIMPLE_POINTS = 20
 
 async function findTangled(client: pg.ClientBase): Promise<number[]> {
   const tangled: number[] = []
+  const budget = tangleBudget()
+  await client.query('CREATE INDEX ON broken (position)')
   const { rows } = await client.query<{ position: number }>(
     'SELECT position FROM broken WHERE ST_NPoints(geom) > $1 ORDER BY position',
     [SIMPLE_POINTS],
@@ -180,7 +182,7 @@ async function findTangled(client: pg.ClientBase): Promise<number[]> {
       [position],
     )
     const { coordinates } = JSON.parse(found[0]?.geojson ?? '') as { coordinates: Position[][][] }
-    if (isTangled(coordinates.flat())) tangled.push(position)
+    if (isTangled(coordinates.flat(), budget)) tangled.push(position)
   }
   return tangled
 }
@@ -208,7 +210,7 @@ async function repairPolygons(client: pg.ClientBase, fail: Fail): Promise<void> 
     ({ position, id, geojson, properties }) => {
       const value = geojson && { type: 'Feature', properties, geometry: JSON.parse(geojson) }
       const reason = 'Poligon memotong dirinya sendiri atau tidak memiliki luas'
-      fail({ position, id, field: 'geometry', reason, value })
+      return fail({ position, id, field: 'geometry', reason, value })
     },
   )
   await client.query('DELETE FROM staged s USING broken b WHERE b.position = s.position AND NOT good')

@@ -2,7 +2,8 @@ import type { FieldChange, ImportCounts, ImportFailure } from '@petatirta/contra
 import type pg from 'pg'
 import type { FileRows } from './rows.ts'
 
-export type Fail = (failure: ImportFailure) => void
+/** Answers when few are left to be written down: awaited where many come at once. */
+export type Fail = (failure: ImportFailure) => Promise<unknown>
 
 export interface Reading {
   readonly client: pg.ClientBase
@@ -48,22 +49,27 @@ export interface Recipe {
   merge(merging: Merging): Promise<Merged>
 }
 
-const PAGE = 1000
+/** Of features with many points so many fit into a thread's memory. */
+const PAGE = 100
 
-/** Rows in the order of their position, a page at a time: there may be as many as the file has. */
+/**
+ * Rows in the order of their position, a page at a time: there may be as many as the file has. By a cursor, because a query
+ * for each page would go through all of them each time.
+ */
 export async function eachRow<Row extends { position: number }>(
   client: pg.ClientBase,
   select: string,
   values: readonly unknown[],
-  use: (row: Row) => void,
+  use: (row: Row) => unknown,
 ): Promise<void> {
-  for (let after = -1, more = true; more; ) {
-    const { rows } = await client.query<Row>(
-      `SELECT * FROM (${select}) rows WHERE position > $${values.length + 1} ORDER BY position LIMIT ${PAGE}`,
-      [...values, after],
-    )
-    for (const row of rows) use(row)
-    after = rows.at(-1)?.position ?? after
+  await client.query(
+    `DECLARE each_row NO SCROLL CURSOR FOR SELECT * FROM (${select}) rows ORDER BY position`,
+    [...values],
+  )
+  for (let more = true; more; ) {
+    const { rows } = await client.query<Row>(`FETCH ${PAGE} FROM each_row`)
+    for (const row of rows) await use(row)
     more = rows.length === PAGE
   }
+  await client.query('CLOSE each_row')
 }

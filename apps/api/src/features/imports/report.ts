@@ -15,7 +15,8 @@ interface Failure {
   value: unknown
 }
 
-const PAGE = 500
+/** Each may have a quarter of a megabyte. */
+const PAGE = 100
 
 async function* failuresOf(db: Database, importId: string): AsyncGenerator<Failure> {
   for (let after = -1, more = true; more; ) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTangled } from './tangled.ts'
+import { isTangled, tangleBudget } from './tangled.ts'
 import type { Position } from './wkb.ts'
 
 const circle = (points: number, wobble: (i: number) => number): Position[] =>
@@ -28,4 +28,12 @@ test('a scribble cannot', () => {
   expect(isTangled([scribble])).toBe(true)
   // Of the processor, whatever else the machine does.
   expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
+})
+
+test('[D75] shapes of one file share what may be spent on them', () => {
+  const ring = circle(5000, () => 0)
+  const budget = { ...tangleBudget(), left: 20_000 }
+  expect(isTangled([ring], budget)).toBe(false)
+  while (budget.left > 0) isTangled([ring], budget)
+  expect(isTangled([ring], budget)).toBe(true)
 })

@@ -2,8 +2,12 @@ import type { Position } from './wkb.ts'
 
 /** So many crossings are a drawing gone wrong, not a slip of the hand; mending them would keep the database for minutes. */
 const MOST_CROSSINGS = 200
-/** Comparisons, so that counting does not take minutes either. */
+/** Comparisons, so that counting does not take minutes either: of one shape, and of all of a file. */
 const MOST_WORK = 20_000_000
+const MOST_WORK_IN_ALL = 2_000_000_000
+
+/** What is left for the shapes of a file. */
+export const tangleBudget = () => ({ left: MOST_WORK_IN_ALL })
 
 type Segment = readonly [ax: number, ay: number, bx: number, by: number]
 
@@ -25,15 +29,17 @@ function segmentsOf(rings: readonly (readonly Position[])[]): Segment[] {
 }
 
 /** Whether the rings cross themselves and each other too often to be mended: a sweep from west to east. */
-export function isTangled(rings: readonly (readonly Position[])[]): boolean {
+export function isTangled(rings: readonly (readonly Position[])[], budget = tangleBudget()): boolean {
   let crossings = 0
   let work = 0
+  const most = Math.min(MOST_WORK, budget.left)
   let active: Segment[] = []
   for (const segment of segmentsOf(rings)) {
     active = active.filter(other => other[2] >= segment[0])
     work += active.length
+    budget.left -= active.length
     for (const other of active) if (cross(segment, other)) crossings++
-    if (crossings > MOST_CROSSINGS || work > MOST_WORK) return true
+    if (crossings > MOST_CROSSINGS || work > most) return true
     active.push(segment)
   }
   return false

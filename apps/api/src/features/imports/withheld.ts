@@ -34,7 +34,7 @@ export function fieldChanges(
 
 export function noteChanges(list: ChangeList, changes: readonly FieldChange[]): void {
   list.total++
-  if (list.first.length < LISTED) list.first.push(...changes)
+  for (const change of changes.slice(0, LISTED - list.first.length)) list.first.push(change)
 }
 
 const inWords = (changes: readonly FieldChange[]) =>
@@ -58,7 +58,7 @@ export async function withhold(
     const changes = fieldChanges(id, before, after)
     noteChanges(withheld, changes)
     const reason = `Akan mengubah data yang sudah ada: ${inWords(changes)}`
-    fail({ position, id, field: changes[0]?.field ?? null, reason, value })
+    return fail({ position, id, field: changes[0]?.field ?? null, reason, value })
   })
   await client.query('DELETE FROM staged s USING withheld w WHERE w.position = s.position')
 }
