@@ -268,6 +268,19 @@ describe('[D40] a service that misbehaves', () => {
     expect(sample.asked.at(-1)).toMatchObject({ since: null })
   })
 
+  test('[D75] a page of more records than the memory is meant for is not read', async () => {
+    const { sync } = await utility({ records: Array.from({ length: 100_001 }, () => 1), pageSize: 200_000 })
+    expect((await sync()).failures).toEqual([
+      {
+        page: 1,
+        position: null,
+        id: null,
+        field: null,
+        reason: 'Halaman layanan tagihan memuat lebih dari 100.000 catatan',
+      },
+    ])
+  })
+
   test('on its last page, with and without a count', async () => {
     for (const withoutCount of [false, true]) {
       const { sync, bills } = await utility({

@@ -17,6 +17,9 @@ const SOURCES: Record<List, { from: FeatureKind | 'complaint'; code: string; nam
 /** A value that few features have belongs to Others until it is configured. */
 const MIN_SHARE = 0.005
 
+/** As many as a person would ever give colours to. Without a limit each new file would add its own to all before. */
+const MOST_OPTIONS = 500
+
 /** Longer than any type, class or counter: not a value to pick from a list. */
 const LONGEST_CODE = 200
 
@@ -37,9 +40,11 @@ export async function learnOptions(
        INSERT INTO filter_option (city_id, list, code, name)
        SELECT $1, $2, code, name FROM found
        WHERE n >= $4 * (SELECT sum(n) FROM found)
+         AND NOT EXISTS (SELECT FROM filter_option o WHERE o.city_id = $1 AND o.list = $2 AND o.code = found.code)
        ORDER BY substring(code FROM '^[0-9]+')::numeric NULLS FIRST, code
+       LIMIT GREATEST(0, $5 - (SELECT count(*) FROM filter_option WHERE city_id = $1 AND list = $2))
        ON CONFLICT DO NOTHING`,
-      [cityId, list, LONGEST_CODE, MIN_SHARE],
+      [cityId, list, LONGEST_CODE, MIN_SHARE, MOST_OPTIONS],
     )
     if (kind === 'pipe') await colourNew(trx, cityId, list)
   }

@@ -33,6 +33,8 @@ class Try extends PageFailed {
 const TRIES = 5
 const CONNECT_MS = 10_000
 const LARGEST_ANSWER = 32 * 1024 * 1024
+/** Ten times what is a good size. Of the smallest records an answer could hold millions, more than fit into the memory. */
+const MOST_RECORDS = 100_000
 /** The longest Retry-After that we respect: a user watches the progress. */
 const LONGEST_WAIT_MS = 120_000
 
@@ -72,7 +74,11 @@ async function tryPage(
     throw new Try(`Layanan tagihan: ${error.message}`, error.kind !== 'network')
   })
   checkStatus(answer)
-  const parsed = check(billPageSchema, parseJson(answer.body))
+  const body = parseJson(answer.body)
+  const { data } = Object(body) as { data?: unknown }
+  if (Array.isArray(data) && data.length > MOST_RECORDS)
+    throw new Try('Halaman layanan tagihan memuat lebih dari 100.000 catatan', true)
+  const parsed = check(billPageSchema, body)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new Try(`Jawaban layanan tagihan tidak sesuai: ${issue?.path.join('.')} ${issue?.message}`, true)

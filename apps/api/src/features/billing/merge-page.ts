@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BillPage, type BillRecord, billRecordSchema, type SyncFailure } from '@petatirta/contract'
 import type pg from 'pg'
 import { mergeStagedBills, stagedBills } from '#city/merge-bills.ts'
@@ -47,13 +48,13 @@ interface Order {
 export async function mergePage(client: pg.ClientBase, order: Order): Promise<SyncState> {
   const { jobId, cityId, page, state, missing } = order
   await refuseRepeated(client, jobId, page)
-  const { rows, failures } = readRecords(page)
+  const { rows, failures } = await readRecords(page)
   await client.query(stagedBills('position integer'))
   await copyRows(client, 'staged', COLUMNS, asStream(rows))
-  failures.push(...(await dropUnknown(client, cityId, page.page)))
+  const unknown = await dropUnknown(client, cityId, page.page)
   await dropRepeated(client)
   const { added, changed, unchanged } = await mergeStagedBills(client, cityId, null)
-  const listed = [...missing, ...failures]
+  const listed = [...missing, ...failures, ...unknown]
   await keepFailures(client, jobId, state.counts.failed, listed)
   return {
     ...state,
@@ -82,12 +83,16 @@ async function refuseRepeated(client: pg.ClientBase, jobId: string, { data }: Bi
   if (rowCount === 0) throw new PageFailed('Isi halaman sama dengan halaman sebelumnya', true)
 }
 
-function readRecords({ page, data }: BillPage): { rows: CopyValue[][]; failures: SyncFailure[] } {
+/** How many records are read before others get their turn. */
+const RECORDS_AT_ONCE = 500
+
+async function readRecords({ page, data }: BillPage) {
   const rows: CopyValue[][] = []
   const failures: SyncFailure[] = []
   for (const [index, record] of data.entries()) {
     const parsed = check(billRecordSchema, record)
     const position = index + 1
+    if (position % RECORDS_AT_ONCE === 0) await nextTurn()
     if (parsed.success) {
       rows.push(toRow(parsed.data, position))
       continue

@@ -1,4 +1,5 @@
 import { calls, type SubscriberMessage } from '@petatirta/contract'
+import { chunks, collection, point } from '@petatirta/harness/files.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type People, people } from '#test/people.ts'
@@ -35,6 +36,34 @@ test("[A9] every list ends with Others, also a new utility's", async () => {
       expect(list.filter(({ name }: { name: string }) => name === 'Others')).toHaveLength(1)
     }
   }
+})
+
+test('[D75] the list of diameters does not grow with every file of new ones', async () => {
+  const { slug } = await make.company()
+  const { rows } = await api.pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
+  const pipes = (from: number) =>
+    collection(
+      Array.from({ length: 200 }, (_, i) => ({
+        ...point(`p${i}`, { DIAMETER: String(from + i) }),
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [110, -7],
+            [110.01, -7],
+          ],
+        },
+      })),
+    )
+  const app = await api.app()
+  for (const from of [1000, 2000, 3000])
+    await app.importFile({ cityId: rows[0].city_id }, 'pipe', chunks(pipes(from)))
+  const { filters } = await read(slug)
+  const names = filters.pipe_diameters.map(({ name }: { name: string }) => name)
+  // 500 and Others; the first that came stay.
+  expect(names).toHaveLength(501)
+  expect(names).toContain('1000')
+  expect(names).toContain('3099')
+  expect(names).not.toContain('3100')
 })
 
 describe('[A2] colours of pipe types and diameters', () => {

@@ -23,6 +23,15 @@ export interface Areas {
   kelurahan: { name: string; kecamatan: string | null }[]
 }
 
+/** By key. Many customers ask for theirs, and a publisher may send any number of areas. */
+export function areasByKey({ kecamatan, kelurahan }: Areas) {
+  return {
+    kecamatan: new Map(kecamatan.map(name => [areaKey(name), name])),
+    kelurahan: Map.groupBy(kelurahan, ({ name }) => areaKey(name)),
+  }
+}
+export type AreasByKey = ReturnType<typeof areasByKey>
+
 /**
  * A kelurahan's kecamatan is the one that its properties name, or else the one it lies in. Two of one name in two
  * kecamatan are two entries.

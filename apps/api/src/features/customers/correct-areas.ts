@@ -7,7 +7,7 @@ import { type Actor, type AuditChange, changedValues, recordAudit } from '#platf
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
-import { type Areas, areaKey, readAreas } from './areas.ts'
+import { type AreasByKey, areaKey, areasByKey, readAreas } from './areas.ts'
 
 interface Stored {
   id: string
@@ -32,7 +32,7 @@ export async function correctAreas(
   const stored = new Map(rows.map(row => [row.id, row]))
   refuseConflicts(corrections, stored)
 
-  const areas = await readAreas(trx, cityId)
+  const areas = areasByKey(await readAreas(trx, cityId))
   const errors: FieldError[] = []
   const corrected: Omit<Stored, 'published'>[] = []
   for (const [index, correction] of corrections.entries()) {
@@ -95,13 +95,13 @@ function refuseConflicts(corrections: readonly AreaCorrection[], stored: Readonl
 
 /** The areas as the city spells them; refuses what it does not have, and a kelurahan outside the kecamatan. */
 function chooseAreas(
-  areas: Areas,
+  areas: AreasByKey,
   given: AreaCorrection['properties'],
   refuse: (field: string, reason: string) => void,
 ): { Kecamatan: string; Kelurahan: string } {
   const isEmpty = (name: string | null | undefined) => ['', '-'].includes(areaKey(name))
-  const kecamatan = areas.kecamatan.find(name => areaKey(name) === areaKey(given.Kecamatan))
-  const named = areas.kelurahan.filter(({ name }) => areaKey(name) === areaKey(given.Kelurahan))
+  const kecamatan = areas.kecamatan.get(areaKey(given.Kecamatan))
+  const named = areas.kelurahan.get(areaKey(given.Kelurahan)) ?? []
   const kelurahan = named.find(area => area.kecamatan === null || area.kecamatan === kecamatan)
   const missing = (field: 'Kecamatan' | 'Kelurahan') =>
     refuse(

@@ -1,7 +1,7 @@
 import type { CustomerFeature, ListedCustomer } from '@petatirta/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type AreaLevel, type Areas, areaKey, namedAreas, readAreas } from './areas.ts'
+import { type AreaLevel, type AreasByKey, areaKey, areasByKey, namedAreas, readAreas } from './areas.ts'
 import { customerFeature } from './queries.ts'
 
 const keysOf = (cityId: number, level: AreaLevel) =>
@@ -59,7 +59,7 @@ export async function listInvalid(
     FROM (SELECT count(*)::int AS total FROM invalid) counted LEFT JOIN page ON true ORDER BY page.id`.execute(
     db,
   )
-  const areas = await readAreas(db, cityId)
+  const areas = areasByKey(await readAreas(db, cityId))
   return {
     total: rows[0]?.total ?? 0,
     customers: rows.flatMap(({ feature, ...around }) =>
@@ -69,9 +69,9 @@ export async function listInvalid(
 }
 
 /** What contains the point, in a combination that can be saved: the kelurahan's own kecamatan where that is known. */
-function propose(areas: Areas, around: { kecamatan: string[]; kelurahan: string[] }) {
-  const containing = areas.kecamatan.find(name => areaKey(name) === areaKey(around.kecamatan[0]))
-  const named = areas.kelurahan.filter(({ name }) => areaKey(name) === areaKey(around.kelurahan[0]))
+function propose(areas: AreasByKey, around: { kecamatan: string[]; kelurahan: string[] }) {
+  const containing = areas.kecamatan.get(areaKey(around.kecamatan[0]))
+  const named = areas.kelurahan.get(areaKey(around.kelurahan[0])) ?? []
   const kelurahan = named.find(({ kecamatan }) => kecamatan === containing) ?? named[0]
   return { Kecamatan: kelurahan?.kecamatan ?? containing ?? null, Kelurahan: kelurahan?.name ?? null }
 }
