@@ -281,6 +281,13 @@ describe('[D40] a service that misbehaves', () => {
     ])
   })
 
+  test('[D75] nor is one of more values than that many records have', async () => {
+    const { sync } = await utility({ records: [Array.from({ length: 2_000_001 }, () => 1)] })
+    expect((await sync()).failures).toMatchObject([
+      { page: 1, reason: 'Jawaban layanan tagihan memuat terlalu banyak nilai' },
+    ])
+  })
+
   test('on its last page, with and without a count', async () => {
     for (const withoutCount of [false, true]) {
       const { sync, bills } = await utility({

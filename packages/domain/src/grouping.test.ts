@@ -1,7 +1,8 @@
-import { growth } from '@petatirta/harness/growth.ts'
+import { costRatio, growth } from '@petatirta/harness/growth.ts'
 import { expect, test } from 'vitest'
 import {
   channelGroup,
+  codeGroups,
   customerGroup,
   isAmong,
   OTHERS_LABELS,
@@ -64,4 +65,17 @@ test('[M7.2] rayons are compared without case and surrounding space', () => {
 test('[D75] a diameter of spaces takes no longer than any other text', async () => {
   const fold = (spaces: number) => pipeDiameterGroup(`a${' '.repeat(spaces)}b`, [])
   expect(await growth(fold, 2000, 32)).toBeLessThan(8)
+})
+
+test('[D75] many values cost as much for each as few do, however long the list is', async () => {
+  const list = Array.from({ length: 500 }, (_, i) => ({ code: `k${i}`, name: `Loket ${i}` }))
+  const group = (values: number, options: typeof list) => {
+    const groupOf = codeGroups(options)
+    for (let i = 0; i < values; i++) groupOf(`loket ${i % 700}`)
+  }
+  const ratio = await costRatio(
+    () => group(20_000, list),
+    () => group(20_000, list.slice(0, 5)),
+  )
+  expect(ratio).toBeLessThan(20)
 })

@@ -58,15 +58,18 @@ export function pipeYear(value: Raw): number {
   return Math.max(0, Math.trunc(Number(fold(value))) || 0)
 }
 
-// Features carry sometimes the code, sometimes the name; a code match wins.
-function matchCode(raw: Raw, configured: readonly CodedEntry[]): string {
-  const wanted = fold(raw)
-  if (wanted === '') return OTHERS
-  const found =
-    configured.find(entry => fold(entry.code) === wanted) ??
-    configured.find(entry => fold(entry.name) === wanted)
-  return found?.code ?? OTHERS
+/**
+ * Groups many values. Features carry sometimes the code, sometimes the name; a code match wins, and of two that match the first.
+ */
+export function codeGroups(configured: readonly CodedEntry[]): (raw: Raw) => string {
+  const codes = new Map<string, string>()
+  for (const key of ['name', 'code'] as const)
+    for (const entry of configured.toReversed()) codes.set(fold(entry[key]), entry.code)
+  codes.delete('')
+  return raw => codes.get(fold(raw)) ?? OTHERS
 }
+
+const matchCode = (raw: Raw, configured: readonly CodedEntry[]): string => codeGroups(configured)(raw)
 
 /** The configured code of a payment channel, or OTHERS. */
 export const channelGroup = (channel: Raw, configured: readonly CodedEntry[]): string =>

@@ -10,7 +10,9 @@ import {
   HUGE,
   noise,
   polygon,
+  rays,
   repeated,
+  ringsInRings,
   shaped,
   star,
 } from './contents.ts'
@@ -18,6 +20,7 @@ import {
   ADVICE,
   COMPRESSED,
   CROSSED,
+  CROWDED,
   CUT_OFF,
   EMPTY,
   FEW_POINTS,
@@ -213,6 +216,8 @@ const USELESS_POLYGONS = rows('housing', [
   ['rings that are numbers', shaped({ type: 'Polygon', coordinates: [1, 2, 3] }), useless('Geometri kosong')],
   ['coordinates too deep', shaped({ type: 'Polygon', coordinates: [[[[[110, -7]]]]] }), useless(NO_NUMBER)],
   ['a star of which each side crosses half of the others', polygon(star(1001)), useless(CROSSED)],
+  ['a sound star of 25,000 rays', polygon(rays(25_000)), useless(CROWDED)],
+  ['two thousand rings in each other', polygon(...ringsInRings(2000)), useless(CROWDED)],
   [
     '2.7 million points in 16 MB',
     repeated(

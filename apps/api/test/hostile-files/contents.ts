@@ -64,6 +64,24 @@ export const star = (points: number) => {
 
 export const gzip = () => gzipSync(FILE)
 
+/** A star whose sides do not cross; all of them lie around its middle. */
+export const rays = (count: number) => {
+  const ring = circle(2 * count).slice(0, -1) as [number, number][]
+  const star = ring.map(([x, y], i) =>
+    i % 2 === 0 ? [x, y] : [110.4 + (x - 110.4) / 100, -7 + (y + 7) / 100],
+  )
+  return [...star, star[0]]
+}
+
+/** Rings, each in the one before. */
+export const ringsInRings = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    (circle(4) as [number, number][]).map(([x, y]) => [
+      110.4 + (x - 110.4) * (1 - i / count),
+      -7 + (y + 7) * (1 - i / count),
+    ]),
+  )
+
 /** Looks like nothing, and is the same in every run. */
 export const noise = (bytes: number) => {
   let state = 1

@@ -33,5 +33,6 @@ export const EMPTY = refused('File kosong')
 export const NO_NUMBER = 'Koordinat bukan angka'
 export const FEW_POINTS = 'Poligon memiliki terlalu sedikit titik'
 export const CROSSED = 'Poligon memotong dirinya sendiri atau tidak memiliki luas'
+export const CROWDED = 'Bentuk poligon terlalu rumit'
 export const ADVICE = 'Ekspor ulang file dalam WGS 84 (EPSG:4326) atau UTM zona 46–54.'
 export const named = (name: unknown) => ({ crs: { type: 'name', properties: { name } } })

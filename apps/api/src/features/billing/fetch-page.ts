@@ -35,6 +35,8 @@ const CONNECT_MS = 10_000
 const LARGEST_ANSWER = 32 * 1024 * 1024
 /** Ten times what is a good size. Of the smallest records an answer could hold millions, more than fit into the memory. */
 const MOST_RECORDS = 100_000
+/** Signs before a value: of such records a page has half as many. */
+const MOST_VALUES = 20 * MOST_RECORDS
 /** The longest Retry-After that we respect: a user watches the progress. */
 const LONGEST_WAIT_MS = 120_000
 
@@ -74,6 +76,8 @@ async function tryPage(
     throw new Try(`Layanan tagihan: ${error.message}`, error.kind !== 'network')
   })
   checkStatus(answer)
+  if (valuesIn(answer.body) > MOST_VALUES)
+    throw new Try('Jawaban layanan tagihan memuat terlalu banyak nilai', true)
   const body = parseJson(answer.body)
   const { data } = Object(body) as { data?: unknown }
   if (Array.isArray(data) && data.length > MOST_RECORDS)
@@ -108,6 +112,16 @@ export function waitOf(header: string | undefined, now = Date.now()): number | u
   if (header === undefined) return undefined
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
   return Number.isNaN(wait) ? undefined : Math.max(0, wait)
+}
+
+const BEFORE_VALUE = new Uint8Array(256)
+for (const sign of Buffer.from(',[{')) BEFORE_VALUE[sign] = 1
+
+/** Counted first: nobody else is served while an answer is parsed, and small values take far longer than large ones. */
+function valuesIn(body: Buffer): number {
+  let values = 0
+  for (let at = 0; at < body.length; at++) values += BEFORE_VALUE[body[at] as number] as number
+  return values
 }
 
 function parseJson(body: Buffer): unknown {

@@ -1,4 +1,5 @@
 import { FEATURE_KIND_INFO, type FeatureKind, type GeometryFamily } from '@petatirta/contract/plain'
+import { isCrowded } from './crowded.ts'
 import type { Nested, PlaneGeometry, Position } from './wkb.ts'
 
 const SHAPES: Record<PlaneGeometry['type'], { family: GeometryFamily; depth: number }> = {
@@ -58,6 +59,9 @@ function finish(type: string, coordinates: Nested): boolean {
   return false
 }
 
+const ringsOf = (coordinates: Nested, depth: number): Position[][] =>
+  (depth === 2 ? coordinates : coordinates.flat()) as unknown as Position[][]
+
 interface Raw {
   type?: unknown
   coordinates?: unknown
@@ -87,6 +91,8 @@ function checked(kind: FeatureKind, raw: Raw): CheckedGeometry {
     throw new Problem(`Jenis geometri ${String(type).slice(0, 40)} tidak sesuai untuk ${label}`)
   const plane = positions(coordinates, shape.depth)
   const closed = finish(type as string, plane)
+  if (shape.family === 'polygon' && isCrowded(ringsOf(plane, shape.depth)))
+    throw new Problem('Bentuk poligon terlalu rumit')
   return { geometry: { type: type as PlaneGeometry['type'], coordinates: plane }, closed }
 }
 

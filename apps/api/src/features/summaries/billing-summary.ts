@@ -1,8 +1,8 @@
 import type { BillingSummary } from '@petatirta/contract'
-import { OTHERS, OTHERS_LABELS } from '@petatirta/domain'
+import { codeGroups, OTHERS, OTHERS_LABELS } from '@petatirta/domain'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { GROUPINGS, type Grouping, readOptions } from './options.ts'
+import { type Grouping, readOptions } from './options.ts'
 import { BILLING_STATE, IS_UNBILLED } from './wanted-customers.ts'
 
 interface Counted {
@@ -35,11 +35,12 @@ export async function summariseBilling(db: Db, cityId: number): Promise<BillingS
 async function grouper(db: Db, cityId: number, list: Grouping) {
   const options = await readOptions(db, cityId, list)
   const others = list === 'customer_class' ? OTHERS_LABELS.customerClass : OTHERS_LABELS.paymentChannels
+  const groupOf = codeGroups(options)
   const groups = [...options, { code: OTHERS, name: others }]
   return (counted: readonly Counted[]) => {
     const sums = new Map<string, number>()
     for (const { value, count } of counted) {
-      const code = GROUPINGS[list].groupOf(value, options)
+      const code = groupOf(value)
       sums.set(code, (sums.get(code) ?? 0) + count)
     }
     return groups.flatMap(({ code, name }) => {

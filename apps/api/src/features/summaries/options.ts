@@ -1,12 +1,9 @@
-import { channelGroup, customerGroup, OTHERS } from '@petatirta/domain'
+import { codeGroups, OTHERS } from '@petatirta/domain'
 import type { Db } from '#platform/database/database.ts'
 
-/** The lists whose options group customers (M5.11), each with the column it looks at and the rule that groups. */
-export const GROUPINGS = {
-  payment_channels: { column: 'loket_bayar', groupOf: channelGroup },
-  customer_class: { column: 'kodegol', groupOf: customerGroup },
-} as const
-export type Grouping = keyof typeof GROUPINGS
+/** The lists whose options group customers (M5.11), each with the column it looks at. */
+export const GROUPED_COLUMNS = { payment_channels: 'loket_bayar', customer_class: 'kodegol' } as const
+export type Grouping = keyof typeof GROUPED_COLUMNS
 
 export interface Option {
   code: string
@@ -27,12 +24,12 @@ export const readOptions = (db: Db, cityId: number, list: Grouping): Promise<Opt
  * Which texts of a column, folded, belong to the chosen groups. The rule itself decides about every text that the
  * configuration knows; whatever else a customer may have belongs to Others.
  */
-export function chosenTexts(list: Grouping, options: readonly Option[], chosen: readonly string[]) {
+export function chosenTexts(options: readonly Option[], chosen: readonly string[]) {
   const texts = options.flatMap(({ code, name }) => [code, name]).filter(text => text.trim() !== '')
-  const groups = new Map(
-    texts.map(text => [text.trim().toLowerCase(), GROUPINGS[list].groupOf(text, options)]),
-  )
-  const others = chosen.includes(OTHERS)
-  const isListed = ([, group]: [string, string]) => chosen.includes(group) !== others
+  const groupOf = codeGroups(options)
+  const groups = new Map(texts.map(text => [text.trim().toLowerCase(), groupOf(text)]))
+  const wanted = new Set(chosen)
+  const others = wanted.has(OTHERS)
+  const isListed = ([, group]: [string, string]) => wanted.has(group) !== others
   return { others, texts: [...groups].filter(isListed).map(([text]) => text) }
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { UNBILLED } from './figures.ts'
-import { chosenTexts, GROUPINGS, type Grouping, type Option, readOptions } from './options.ts'
+import { chosenTexts, GROUPED_COLUMNS, type Grouping, type Option, readOptions } from './options.ts'
 
 type Condition = RawBuilder<boolean>
 type Chosen<K extends keyof AreaFilters> = NonNullable<AreaFilters[K]>
@@ -18,8 +18,8 @@ const folded = (column: string) => sql`lower(btrim(${sql.ref(`c.${column}`)}))`
 const fold = (text: string) => text.trim().toLowerCase()
 
 function inGroups(list: Grouping, options: readonly Option[], chosen: readonly string[]): Condition {
-  const { others, texts } = chosenTexts(list, options, chosen)
-  const value = folded(GROUPINGS[list].column)
+  const { others, texts } = chosenTexts(options, chosen)
+  const value = folded(GROUPED_COLUMNS[list])
   return others
     ? sql<boolean>`COALESCE(${value} <> ALL(${texts}::text[]), true)`
     : sql<boolean>`${value} = ANY(${texts}::text[])`
