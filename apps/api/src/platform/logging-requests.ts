@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from './auth/caller.ts'
+import type { TrustedProxies } from './http/trusted-proxies.ts'
 import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {
@@ -19,10 +20,11 @@ const WATCHED = ['/api/health', '/api/ready', '/metrics']
 
 /** The proxy's own id, so that its log and ours name the same request; ids of other clients are not trusted. */
 export const requestId =
-  (trustProxy: boolean) =>
-  ({ headers }: IncomingMessage): string => {
+  (isTrusted: TrustedProxies) =>
+  ({ headers, socket }: IncomingMessage): string => {
     const given = headers['x-request-id']
-    return trustProxy && typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
+    const isSane = typeof given === 'string' && SANE_ID.test(given)
+    return isSane && isTrusted(socket.remoteAddress ?? '', 0) ? given : randomUUID()
   }
 
 /** One line for each request, when it is over: its pattern, never its address. */

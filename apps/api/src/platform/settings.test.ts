@@ -29,7 +29,15 @@ describe('[D2] an invalid setting stops the start with a sentence that names it'
     ['DEFAULT_CITY', 'Kota Contoh'],
     ['DEMO', 'ya'],
     ['DEMO_DEVICES', 'mati'],
-    ['TRUST_PROXY', '2'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '1.5'],
+    ['TRUST_PROXY', 'nginx'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', '10.0.0.0/8,'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
     ['LOG_LEVEL', 'keras'],
     ['METRICS_TOKEN', 'pendek'],
     ['STATUS_SAMPLE_MS', '1'],
@@ -102,6 +110,21 @@ test('[D2] a broker is listened to under one name', () => {
     clientId: 'petatirta',
   })
   expect(readSettings({ MQTT_URL: 'mqtts://broker', MQTT_CLIENT_ID: 'barat' }).mqtt?.clientId).toBe('barat')
+})
+
+describe('[D65] the proxies that are believed', () => {
+  const trusted = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).trustProxy
+
+  test('are counted, or named by their networks; none without the setting', () => {
+    for (const none of ['', '0', 'false', 'off']) expect(trusted(none)).toBeUndefined()
+    expect([trusted('1'), trusted('2')]).toEqual([1, 2])
+    expect(trusted('10.0.0.0/8, 127.0.0.1,fd00::/8')).toEqual(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
+  })
+  test.each(['true', 'on', 'TRUE', 'yes'])('%s is refused, and told what to write instead', value => {
+    expect(() => trusted(value)).toThrow(
+      /^Setting TRUST_PROXY: must say which proxies .+: 1 for one proxy .+ 10\.0\.0\.0\/8,127\.0\.0\.1\.$/,
+    )
+  })
 })
 
 describe('[D2] S3', () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -46,6 +47,38 @@ const ports = z
   .transform(value => (value === 'any' ? undefined : value.split(',').map(Number)))
 
 const tileUrl = url('http:', 'https:').refine(
+const MOST_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
+
+/** `10.0.0.0/8`, or a single address. A network of everybody is none. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const most = MOST_BITS[isIP(address)]
+  if (most === undefined || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
+}
+
+/**
+ * How many proxies are in front, or their networks. A mere yes would have to believe the first address that was
+ * forwarded, and that one the client writes itself.
+ */
+const proxies = z
+  .string()
+  .transform(value => value.trim())
+  .refine(
+    value => !/^(true|on|yes)$/i.test(value),
+    'must say which proxies to believe, not that there are some: 1 for one proxy in front, 2 for two, or their networks such as 10.0.0.0/8,127.0.0.1',
+  )
+  .refine(
+    value =>
+      /^(false|off|\d|true|on|yes)$/i.test(value) || value.split(',').every(item => isNetwork(item.trim())),
+    'must be the number of proxies in front (0 to 9), or their networks such as 10.0.0.0/8,127.0.0.1',
+  )
+  .default('0')
+  .transform(value => {
+    if (/^(false|off|0)$/i.test(value)) return undefined
+    return /^\d$/.test(value) ? Number(value) : value.split(',').map(item => item.trim())
+  })
+
   value => ['{z}', '{x}', '{y}'].every(part => value.includes(part)),
   'must hold {z}, {x} and {y}',
 )
@@ -101,7 +134,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   STATUS_SAMPLE_MS: z.coerce.number().int().min(50).max(600_000).default(10_000),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies,
   REQUESTS_PER_SECOND: z.coerce.number().int().min(0).max(100_000).optional(),
   EMBED_ORIGINS: list(isOrigin, 'must be origins such as https://pdam.example.id, with commas between them'),
   OUTGOING_PORTS: ports,
@@ -162,6 +195,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     embedOrigins: values.EMBED_ORIGINS,
     outgoing: {
       allowPrivate: values.BILLING_ALLOW_PRIVATE,
+    /** undefined: nobody's forwarded headers are believed. */
       ports: values.OUTGOING_PORTS,
       hosts: values.OUTGOING_HOSTS,
     },

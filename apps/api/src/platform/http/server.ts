@@ -12,6 +12,7 @@ import { AppError, isDatabaseAway, isTimedOut } from '../errors.ts'
 import { requestId, watchRequest } from '../logging-requests.ts'
 import type { Services } from '../services.ts'
 import { protect, SECURITY_HEADERS } from './security-headers.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 const envelope = (
   code: number,
@@ -110,11 +111,12 @@ export function createHttpServer({
   log,
   metrics,
 }: Pick<Services, 'settings' | 'log' | 'metrics'>): FastifyInstance {
+  const isTrusted = trustedProxies(settings.trustProxy)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    genReqId: requestId(settings.trustProxy),
-    trustProxy: settings.trustProxy,
+    genReqId: requestId(isTrusted),
+    trustProxy: isTrusted,
     bodyLimit: 2 * 1024 * 1024,
     // An upload takes as long as its line is slow, and ends when the line is silent. Other bodies: see letSlowBodiesGo.
     requestTimeout: 0,

@@ -1,0 +1,30 @@
+import { BlockList, isIP } from 'node:net'
+import type { Settings } from '../settings.ts'
+
+/** Whether what this hop forwarded is believed; hop 0 is whoever connected to us, 1 who had connected to that one. */
+export type TrustedProxies = (address: string, hop: number) => boolean
+
+function networksOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/**
+ * As many hops as there are proxies, counted from us, or hops inside their networks. The client's address is the first
+ * one after them: what stands further left in X-Forwarded-For the client may have written.
+ */
+export function trustedProxies(proxies: Settings['trustProxy']): TrustedProxies {
+  if (proxies === undefined) return () => false
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  const networks = networksOf(proxies)
+  return address => {
+    const family = isIP(address)
+    return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  }
+}
