@@ -4,9 +4,10 @@ import { createApp } from '#app'
 import { ClusterInUseError } from '#platform/database/private-cluster.ts'
 import { drain } from '#platform/http/drain.ts'
 import { readSettings, SettingsError } from '#platform/settings.ts'
-import { DEMO_ACCOUNTS } from './demo/accounts.ts'
+import type { DemoAccount } from './demo/accounts.ts'
 import { feedDevices } from './demo/feed-devices.ts'
-import { type DemoState, ensureDemo } from './demo/load-demo.ts'
+import { ensureDemo } from './demo/load-demo.ts'
+import { publishedAccounts } from './demo/published-accounts.ts'
 
 const STOP_WITHIN_MS = 20_000
 /** Where another process takes over meanwhile, imports that are coming in are waited for. */
@@ -14,20 +15,22 @@ const DRAIN_WITHIN_MS = 10 * 60_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function banner(address: string, demo: DemoState, production: boolean): void {
+const EVERYWHERE = '0.0.0.0'
+const THIS_MACHINE = '127.0.0.1'
+
+function banner(address: string, accounts: readonly DemoAccount[], production: boolean): void {
   say(`\n  PetaTirta berjalan di ${address}   (dokumentasi API: ${address}/api/docs)`)
-  if (demo !== 'not wanted' && production) {
+  if (accounts.length > 0 && production) {
     say(
       '\n  PERINGATAN: basis data ini berisi akun contoh, yang passwordnya diketahui umum. Hapus akun-akun itu.',
     )
-  } else if (demo !== 'not wanted') {
+  } else if (accounts.length > 0) {
     say('\n  Akun contoh:')
-    for (const { username, password, rule, map, roles } of DEMO_ACCOUNTS) {
+    for (const { username, password, rule, map, roles } of accounts) {
       const where = rule === 'pdam' ? `peta ${map}, peran ${roles.join(', ')}` : 'semua kota, administrasi'
       say(`    ${username.padEnd(12)} ${password.padEnd(14)} ${rule.padEnd(5)} ${where}`)
     }
   }
-  say('\n  Hentikan dengan Ctrl+C.\n')
 }
 
 let stopping = false
@@ -62,10 +65,19 @@ async function main(): Promise<void> {
   try {
     const cities = DEMO_CITIES(new Date().toISOString().slice(0, 10))
     const demo = await ensureDemo(app, cities, say)
-    await app.http.listen({ port: settings.port, host: settings.host })
+    // Looked at with each start: the accounts may have been deleted, or have passwords of their own by now.
+    const published = await publishedAccounts(app.db)
+    const isHeldBack = settings.host === undefined && published.length > 0
+    const host = settings.host ?? (isHeldBack ? THIS_MACHINE : EVERYWHERE)
+    await app.http.listen({ port: settings.port, host })
     const address = app.http.server.address()
     const port = typeof address === 'object' && address ? address.port : settings.port
-    banner(`http://localhost:${port}`, demo, settings.production)
+    banner(`http://localhost:${port}`, published, settings.production)
+    if (isHeldBack)
+      say(
+        `\n  Hanya dapat dibuka dari komputer ini (${THIS_MACHINE}), selama akun contoh memakai password yang diketahui umum. Untuk jaringan: HOST=${EVERYWHERE}`,
+      )
+    say('\n  Hentikan dengan Ctrl+C.\n')
     process.send?.({ port })
     if (demo !== 'not wanted' && settings.demoDevices && !stopping) stopDevices = feedDevices(app, cities)
   } catch (error) {

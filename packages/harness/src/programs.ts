@@ -32,9 +32,9 @@ export async function freePort(): Promise<number> {
 }
 
 /** Whether a program listens there. */
-export const isListening = (port: number) =>
+export const isListening = (port: number, host = '127.0.0.1') =>
   new Promise<boolean>(resolve => {
-    const socket = connect(port, '127.0.0.1', () => {
+    const socket = connect(port, host, () => {
       socket.destroy()
       resolve(true)
     })

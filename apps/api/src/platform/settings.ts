@@ -86,7 +86,7 @@ const proxies = z
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -166,9 +166,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   }
   return {
     production,
+  const outgoing = (reach: Reach): OutgoingRules => ({
+    reach,
+    ports: values.OUTGOING_PORTS,
+    hosts: values.OUTGOING_HOSTS,
+  })
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
+    /** undefined: the server decides by who could sign in. */
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     costlyAtOnce: values.COSTLY_AT_ONCE ?? Math.max(2, availableParallelism()),
@@ -194,10 +200,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     requestsPerSecond: values.REQUESTS_PER_SECOND ?? (values.NODE_ENV === 'test' ? 0 : 50),
     embedOrigins: values.EMBED_ORIGINS,
     outgoing: {
-      allowPrivate: values.BILLING_ALLOW_PRIVATE,
-    /** undefined: nobody's forwarded headers are believed. */
-      ports: values.OUTGOING_PORTS,
-      hosts: values.OUTGOING_HOSTS,
+      billing: outgoing(values.BILLING_ALLOW_PRIVATE ? 'local' : 'public'),
+      // Addresses of photos come from customers' data: they never lead to this machine.
+      photos: outgoing(values.PHOTO_ALLOW_PRIVATE ? 'private' : 'public'),
     },
     billing: {
       timeoutMs: values.BILLING_TIMEOUT_MS,
