@@ -8,9 +8,10 @@ import {
   fetchOutside,
   isAllowedAddress,
   type OutgoingOptions,
+  type OutgoingRules,
 } from './outgoing.ts'
 
-const OPTIONS: OutgoingOptions = { allowPrivate: true, timeoutMs: 2000, connectMs: 1000, maxBytes: 1000 }
+const OPTIONS: OutgoingOptions = { reach: 'local', timeoutMs: 2000, connectMs: 1000, maxBytes: 1000 }
 
 function* endless(): Generator<string> {
   for (;;) yield 'x'.repeat(100)
@@ -49,18 +50,8 @@ const at = (path: string, host = '127.0.0.1') => `http://${host}:${port}${path}`
 const redirect = (to: string) => at(`/redirect?to=${encodeURIComponent(to)}`)
 
 describe('[D42] loopback, private and reserved addresses', () => {
-  const own = [
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.168.1.1',
-    '100.64.0.1',
-    '::1',
-    'fd00::1',
-    'fc00::1',
-    '100.127.255.255',
-  ]
+  const inside = ['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fd00::1', 'fc00::1']
+  const local = ['127.0.0.1', '127.255.255.255', '100.64.0.1', '100.127.255.255', '::1']
   const never = [
     '0.0.0.0',
     '169.254.169.254',
@@ -89,14 +80,20 @@ describe('[D42] loopback, private and reserved addresses', () => {
   ]
   const open = ['8.8.8.8', '172.32.0.1', '172.15.255.255', '100.128.0.1', '2606:4700::1111']
 
-  test.each(own)('%s only where the setting allows it', address => {
-    expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([false, true])
+  const allowedWith = (address: string) =>
+    (['public', 'private', 'local'] as const).map(reach => isAllowedAddress(address, reach))
+
+  test.each(inside)('[D66] %s where private networks are allowed', address => {
+    expect(allowedWith(address)).toEqual([false, true, true])
+  })
+  test.each(local)('[D66] %s only where this machine is allowed, too', address => {
+    expect(allowedWith(address)).toEqual([false, false, true])
   })
   test.each(never)('"%s" never', address => {
-    expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([false, false])
+    expect(allowedWith(address)).toEqual([false, false, false])
   })
   test.each(open)('%s always', address => {
-    expect(isAllowedAddress(address, false)).toBe(true)
+    expect(allowedWith(address)).toEqual([true, true, true])
   })
 
   test.each([
@@ -106,7 +103,7 @@ describe('[D42] loopback, private and reserved addresses', () => {
     'http://[::ffff:7f00:1]',
     'http://017700000001',
   ])('%s in disguise', address =>
-    expect(addressFault(address, { allowPrivate: false })).toBe('alamat ini tidak diizinkan'),
+    expect(addressFault(address, { reach: 'public' })).toBe('alamat ini tidak diizinkan'),
   )
   test.each([
     ['ftp://example.id', 'alamat harus http atau https'],
@@ -115,11 +112,11 @@ describe('[D42] loopback, private and reserved addresses', () => {
     ['http://:secret@example.id', 'alamat tidak boleh memuat nama pengguna atau password'],
     ['example.id', 'alamat tidak dapat dibaca'],
     ['https://example.id/api', undefined],
-  ])('%s', (address, fault) => expect(addressFault(address, { allowPrivate: false })).toBe(fault))
+  ])('%s', (address, fault) => expect(addressFault(address, { reach: 'public' })).toBe(fault))
 
   test('a name is judged by the address that would be connected to', async () => {
     const before = connections
-    const refused = fetchOutside(at('/', 'localhost'), { ...OPTIONS, allowPrivate: false })
+    const refused = fetchOutside(at('/', 'localhost'), { ...OPTIONS, reach: 'public' })
     await expect(refused).rejects.toMatchObject({ kind: 'refused', message: 'alamat ini tidak diizinkan' })
     expect(connections).toBe(before)
     expect((await fetchOutside(at('/', 'localhost'), OPTIONS)).status).toBe(200)
@@ -139,7 +136,7 @@ describe('[ASVS V1.3.6] a name that changes its meaning', () => {
   }
   const look = (resolve: Resolve, all = false) =>
     new Promise<unknown>((done, fail) =>
-      checkedLookup(false, resolve)('berubah.example', { all }, (error, found) =>
+      checkedLookup('public', resolve)('berubah.example', { all }, (error, found) =>
         error ? fail(error) : done(found),
       ),
     )
@@ -162,8 +159,8 @@ describe('[ASVS V1.3.6] a name that changes its meaning', () => {
 })
 
 describe('[ASVS V13.2.4] ports and hosts that may be asked', () => {
-  const rules = {
-    allowPrivate: false,
+  const rules: OutgoingRules = {
+    reach: 'public',
     ports: [80, 443, 8443],
     hosts: ['tagihan.example.id', '*.pdam.example.id'],
   }

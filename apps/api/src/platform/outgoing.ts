@@ -4,9 +4,12 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
+/** `private` adds private networks to public addresses, `local` also this machine and its provider's network. */
+export type Reach = 'public' | 'private' | 'local'
+
 /** Which hosts are allowed. */
 export interface OutgoingRules {
-  allowPrivate: boolean
+  reach: Reach
   /** Absent: any. */
   ports?: readonly number[] | undefined
   /** Names, or `*.example.id` for all below; none named: any. */
@@ -52,8 +55,10 @@ function subnets(family: Family, nets: readonly string[], list = new BlockList()
 }
 
 /** What a utility's own network may consist of. Link-local is no part of it: clouds keep their secrets there. */
-const ownNetwork = subnets('ipv6', ['::1/128', 'fc00::/7'])
-subnets('ipv4', ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'], ownNetwork)
+const privateNetworks = subnets('ipv6', ['fc00::/7'])
+subnets('ipv4', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'], privateNetworks)
+const localNetworks = subnets('ipv6', ['::1/128'])
+subnets('ipv4', ['100.64.0.0/10', '127.0.0.0/8'], localNetworks)
 
 /** The rest of IANA's special-purpose registries. */
 const closed4 = subnets('ipv4', [
@@ -72,14 +77,15 @@ const closed4 = subnets('ipv4', [
 const open6 = subnets('ipv6', ['2000::/3'])
 const closed6 = subnets('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
-export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
+export function isAllowedAddress(address: string, reach: Reach): boolean {
   const family = isIP(address)
   // Only link-local addresses name an interface.
   if (family === 0 || address.includes('%')) return false
   // An IPv4 address in IPv6 clothes would be looked at as the one and connected to as the other.
   if (family === 6 && new URL(`http://[${address}]`).hostname.startsWith('[::ffff:')) return false
   const name = family === 4 ? 'ipv4' : 'ipv6'
-  if (ownNetwork.check(address, name)) return allowPrivate
+  if (localNetworks.check(address, name)) return reach === 'local'
+  if (privateNetworks.check(address, name)) return reach !== 'public'
   return family === 4
     ? !closed4.check(address, name)
     : open6.check(address, name) && !closed6.check(address, name)
@@ -93,14 +99,14 @@ const fits = (host: string, pattern: string) =>
 /** What is wrong with an address, without a look-up: undefined when nothing is. */
 export function addressFault(
   address: string,
-  { allowPrivate, ports, hosts = [] }: OutgoingRules,
+  { reach, ports, hosts = [] }: OutgoingRules,
 ): string | undefined {
   if (!URL.canParse(address)) return 'alamat tidak dapat dibaca'
   const { protocol, username, password, hostname, port } = new URL(address)
   if (protocol !== 'http:' && protocol !== 'https:') return 'alamat harus http atau https'
   if (username !== '' || password !== '') return 'alamat tidak boleh memuat nama pengguna atau password'
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isAllowedAddress(host, allowPrivate)) return NOT_ALLOWED
+  if (isIP(host) !== 0 && !isAllowedAddress(host, reach)) return NOT_ALLOWED
   if (ports && !ports.includes(Number(port || (protocol === 'https:' ? 443 : 80))))
     return 'port ini tidak diizinkan'
   // A dot at the end means the same host.
@@ -111,11 +117,11 @@ export function addressFault(
 
 /** The connection is made to exactly what was looked at: a name cannot mean something else a moment later. */
 export const checkedLookup =
-  (allowPrivate: boolean, resolve: typeof systemLookup = systemLookup): LookupFunction =>
+  (reach: Reach, resolve: typeof systemLookup = systemLookup): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '')
-      if (found.length === 0 || !found.every(({ address }) => isAllowedAddress(address, allowPrivate)))
+      if (found.length === 0 || !found.every(({ address }) => isAllowedAddress(address, reach)))
         return callback(new OutgoingError('refused', NOT_ALLOWED), '')
       if (options.all) return callback(null, found)
       const [first] = found
@@ -151,14 +157,14 @@ const asOutgoing = (error: unknown): OutgoingError =>
   error instanceof OutgoingError ? error : new OutgoingError('network', 'tidak dapat dihubungi', error)
 
 async function get(url: URL, options: OutgoingOptions, signal: AbortSignal): Promise<OutgoingAnswer> {
-  const { allowPrivate, connectMs, maxBytes, accept = '*/*' } = options
+  const { reach, connectMs, maxBytes, accept = '*/*' } = options
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
   // A connection of its own each time: a kept one would not be looked at again.
   const request = send(url, {
     signal,
     agent: false,
-    lookup: checkedLookup(allowPrivate),
+    lookup: checkedLookup(reach),
     headers: { accept, 'accept-encoding': 'identity' },
   })
   const impatience = setTimeout(

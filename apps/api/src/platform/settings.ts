@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { OutgoingRules, Reach } from './outgoing.ts'
 
 const OSM = {
   url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -46,7 +47,6 @@ const ports = z
   .default('80,443,8080,8443')
   .transform(value => (value === 'any' ? undefined : value.split(',').map(Number)))
 
-const tileUrl = url('http:', 'https:').refine(
 const MOST_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
 
 /** `10.0.0.0/8`, or a single address. A network of everybody is none. */
@@ -79,6 +79,7 @@ const proxies = z
     return /^\d$/.test(value) ? Number(value) : value.split(',').map(item => item.trim())
   })
 
+const tileUrl = url('http:', 'https:').refine(
   value => ['{z}', '{x}', '{y}'].every(part => value.includes(part)),
   'must hold {z}, {x} and {y}',
 )
@@ -125,6 +126,7 @@ const schema = z.object({
     .min(1)
     .default(1024 ** 3),
   BILLING_ALLOW_PRIVATE: flag.default(false),
+  PHOTO_ALLOW_PRIVATE: flag.default(false),
   BILLING_TIMEOUT_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   BILLING_RETRY_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
   JOB_HEARTBEAT_MS: z.coerce.number().int().min(20).max(60_000).default(5000),
@@ -164,17 +166,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       'Setting JWT_SECRET: required when NODE_ENV is production (at least 32 characters).',
     )
   }
-  return {
-    production,
   const outgoing = (reach: Reach): OutgoingRules => ({
     reach,
     ports: values.OUTGOING_PORTS,
     hosts: values.OUTGOING_HOSTS,
   })
+  return {
+    production,
     port: values.PORT,
+    /** undefined: the server decides by who could sign in. */
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
-    /** undefined: the server decides by who could sign in. */
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     costlyAtOnce: values.COSTLY_AT_ONCE ?? Math.max(2, availableParallelism()),
@@ -193,6 +195,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: values.METRICS_TOKEN,
     statusSampleMs: values.STATUS_SAMPLE_MS,
+    /** undefined: nobody's forwarded headers are believed. */
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_MS,
     importMaxBytes: values.IMPORT_MAX_BYTES,

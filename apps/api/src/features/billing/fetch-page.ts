@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { type BillPage, billPageSchema } from '@petatirta/contract'
-import { fetchOutside, type OutgoingAnswer, OutgoingError } from '#platform/outgoing.ts'
+import { fetchOutside, type OutgoingAnswer, OutgoingError, type OutgoingRules } from '#platform/outgoing.ts'
 import type { Settings } from '#platform/settings.ts'
 import { check } from '#platform/untrusted.ts'
 
@@ -44,7 +44,7 @@ const LONGEST_WAIT_MS = 120_000
 export async function fetchPage(
   source: BillSource,
   page: number,
-  settings: Settings['billing'] & Settings['outgoing'],
+  settings: Settings['billing'] & OutgoingRules,
   signal: AbortSignal,
 ): Promise<BillPage> {
   for (let attempt = 1; ; attempt++) {
@@ -62,7 +62,7 @@ export async function fetchPage(
 async function tryPage(
   source: BillSource,
   page: number,
-  { timeoutMs, ...rules }: Settings['billing'] & Settings['outgoing'],
+  { timeoutMs, ...rules }: Settings['billing'] & OutgoingRules,
   signal: AbortSignal,
 ): Promise<BillPage> {
   const limits = { timeoutMs, connectMs: Math.min(CONNECT_MS, timeoutMs), maxBytes: LARGEST_ANSWER }

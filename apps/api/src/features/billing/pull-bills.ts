@@ -42,7 +42,12 @@ export async function pullBills(
     await run.report(reached(state, number), messageOf(state, number), { counts: state.counts })
     try {
       const source = { address, uniqueCode, since: state.since }
-      const page = await fetchPage(source, number, { ...settings.billing, ...settings.outgoing }, run.signal)
+      const page = await fetchPage(
+        source,
+        number,
+        { ...settings.billing, ...settings.outgoing.billing },
+        run.signal,
+      )
       state = await withClient(heavy.pool, async client => {
         await lockImport(client, 'customer', cityId)
         const next = await mergePage(client, { jobId, cityId, page, state, missing })

@@ -17,13 +17,13 @@ export function billing(services: Services): Feature {
       type: 'billing-sync',
       cancel: jobs.cancel,
       retry: async (city, actor) => {
-        checkSource(city, settings.outgoing)
+        checkSource(city, settings.outgoing.billing)
         return (await jobs.start(city, actor, 'job.retry')).id
       },
     },
     routes: [
       implement(calls.syncBilling, async ({ city, caller, request }) => {
-        checkSource(city, settings.outgoing)
+        checkSource(city, settings.outgoing.billing)
         const job = await jobs.start(city, actorOf(caller, request), 'billing.sync')
         return { payload: toSyncJob(job, city, await shownFailures(pool, job.id)) }
       }),

@@ -6,7 +6,8 @@ import { createPhotoFetcher, photoLimits } from './fetch-photo.ts'
 import { isPhoto } from './is-photo.ts'
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1])
-const LIMITS = { allowPrivate: true, timeoutMs: 5000, maxBytes: 1000, atOnce: 2 }
+/** No setting opens this machine to photos; here its server is one. */
+const LIMITS = { reach: 'local', timeoutMs: 5000, maxBytes: 1000, atOnce: 2 } as const
 const never = new AbortController().signal
 
 let server: Server
@@ -40,8 +41,8 @@ afterAll(() => {
 })
 
 test('[D43] eight seconds, five megabytes, a few at once', () => {
-  expect(photoLimits({ allowPrivate: false })).toEqual({
-    allowPrivate: false,
+  expect(photoLimits({ reach: 'public' })).toEqual({
+    reach: 'public',
     timeoutMs: 8000,
     maxBytes: 5 * 1024 * 1024,
     atOnce: 4,
@@ -90,8 +91,9 @@ describe('[M5.9] a photo, or nothing', () => {
     'http://127.0.0.1:1/',
   ])('"%s"', async address => expect(await fetchPhoto(address, never)).toBe(''))
 
-  test("our own network is closed unless billing's setting opens it", async () => {
-    expect(await createPhotoFetcher({ ...LIMITS, allowPrivate: false })(`${base}/photo`, never)).toBe('')
+  test('[D66] this machine is closed, also where private networks are open', async () => {
+    for (const reach of ['public', 'private'] as const)
+      expect(await createPhotoFetcher({ ...LIMITS, reach })(`${base}/photo`, never)).toBe('')
   })
   test('too slow', async () => {
     const impatient = createPhotoFetcher({ ...LIMITS, timeoutMs: 100 })

@@ -10,7 +10,7 @@ type Property = 'url_foto' | 'url_foto_rumah'
 
 export function photos({ db, settings }: Services): Feature {
   const stopping = new AbortController()
-  const fetchPhoto = createPhotoFetcher(photoLimits(settings.outgoing))
+  const fetchPhoto = createPhotoFetcher(photoLimits(settings.outgoing.photos))
 
   const addressOf = async (cityId: number, id: string, property: Property) => {
     const customer = await db
