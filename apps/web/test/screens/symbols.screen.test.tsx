@@ -8,7 +8,7 @@ import { type StandInServer, standInServer } from '../support/stand-in-server.ts
 
 const PATH = '/admin/symbol?city=kota-contoh'
 const [RED, BLUE] = ['#ff0000', '#0000ff']
-const UPLOAD = `/api/symbol/image/${'a'.repeat(32)}?by=01890a5d-ac96-774b-bcce-b302099a8050&expires=1&signature=${'b'.repeat(64)}`
+const UPLOAD = `/api/symbol/image/${'a'.repeat(32)}?by=01890a5d-ac96-774b-bcce-b302099a8050&version=1&expires=1&signature=${'b'.repeat(64)}`
 const IMAGE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP4/x8AAwAB/+f2HggAAAAASUVORK5CYII='
 

@@ -98,7 +98,9 @@ export const configurationCalls = {
         .optional()
         .describe('Of the symbol that was edited: a change in between is refused, not lost'),
     }),
-    payload: z.object({ url: z.string().describe('An address of this server, good for five minutes') }),
+    payload: z.object({
+      url: z.string().describe('An address of this server, good for one image within five minutes'),
+    }),
   }),
   uploadSymbolImage: defineCall({
     name: 'uploadSymbolImage',
@@ -109,7 +111,8 @@ export const configurationCalls = {
     access: everyone,
     params: image,
     query: {
-      by: idSchema.describe('Who asked for the address'),
+      by: idSchema.describe('Who asked for the address: it holds while they are active administrators'),
+      version: z.coerce.number().int().min(0).max(1e15).describe('Of the symbol: it works once'),
       expires: z.coerce.number().int().min(0).max(1e12),
       signature: z.string().regex(/^[0-9a-f]{64}$/),
     },

@@ -8,7 +8,7 @@ import { readBytes } from '#platform/http/read-bytes.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
 import { changeColours, readConfiguration, readPipeNames } from './filters.ts'
-import { pngSize } from './png.ts'
+import { isWholePng } from './png.ts'
 import { deleteSymbol, imageKey, readSubTypes, readSymbols, saveSymbol, storeImage } from './symbols.ts'
 
 const WRONG_IMAGE = `Gambar harus PNG ${SYMBOL_PIXELS}×${SYMBOL_PIXELS} piksel`
@@ -43,28 +43,20 @@ export function configuration(services: Services): Feature {
       implement(calls.requestSymbolUpload, async ({ body, caller, request }) => {
         const city = await requireCity(db, body.slug)
         const actor = actorOf(caller, request)
-        const image = await db.transaction().execute(trx => saveSymbol(trx, actor, city, body))
+        const { image, version } = await db.transaction().execute(trx => saveSymbol(trx, actor, city, body))
         tellChanged(city)
-        const { by, expires, signature } = uploads.sign(imageKey(image), caller.id)
-        const signed = `by=${by}&expires=${expires}&signature=${signature}`
+        const { by, expires, signature } = uploads.sign(imageKey(image), caller.id, version)
+        const signed = `by=${by}&version=${version}&expires=${expires}&signature=${signature}`
         return { payload: { url: `/api/symbol/image/${image}?${signed}` } }
       }),
       implement(calls.uploadSymbolImage, async ({ params: { id }, query, request, reply }) => {
         if (!uploads.verify(imageKey(id), query)) throw new AppError('storage', 'notAllowed')
         const bytes = await readBytes({ request, reply }, 'storage', SYMBOL_MAX_BYTES)
-        const size = pngSize(bytes)
-        if (size?.width !== SYMBOL_PIXELS || size.height !== SYMBOL_PIXELS)
+        if (!isWholePng(bytes, SYMBOL_PIXELS, SYMBOL_PIXELS))
           throw new AppError('storage', 'invalid', { message: WRONG_IMAGE })
-        // No sign-in here: the actor is the user who got the address.
-        const signer = await db
-          .selectFrom('app_user')
-          .select(['id', 'username'])
-          .where('id', '=', query.by)
-          .executeTakeFirst()
-        const actor = { ...actorOf(signer, request), id: query.by }
         const { city, imageUrl } = await db
           .transaction()
-          .execute(trx => storeImage(trx, actor, id, key => storage.put(key, bytes)))
+          .execute(trx => storeImage(trx, request, id, query, key => storage.put(key, bytes)))
         tellChanged(city)
         return { payload: { imageUrl } }
       }),

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SubscriberMessage } from '@petatirta/contract'
+import { unique } from '@petatirta/harness/bodies.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { png } from '@petatirta/harness/png.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -77,7 +78,7 @@ describe.each(Object.keys(STORES))('[A2] symbols on %s', name => {
     const { status, body } = await request({ id: 'GateValve', label: 'Katup pintu' })
     expect(status).toBe(200)
     expect(body.payload.url).toMatch(
-      /^\/api\/symbol\/image\/[0-9a-f]{32}\?by=[0-9a-f-]{36}&expires=\d+&signature=[0-9a-f]{64}$/,
+      /^\/api\/symbol\/image\/[0-9a-f]{32}\?by=[0-9a-f-]{36}&version=\d+&expires=\d+&signature=[0-9a-f]{64}$/,
     )
     // Never uploaded: the default icon.
     expect(await find('GateValve')).toMatchObject({ id: 'GateValve', label: 'Katup pintu', imageUrl: null })
@@ -224,9 +225,10 @@ describe.each(Object.keys(STORES))('[A2] symbols on %s', name => {
 
     test('50,000 bytes are allowed, one more is not', async () => {
       const empty = png({ padding: 1 }).length - 1
-      expect((await upload(url, png({ padding: 50_000 - empty }))).status).toBe(200)
       const { status, body } = await upload(url, png({ padding: 50_001 - empty }))
       expect([status, body.code]).toEqual([413, 5081207])
+      const fitting = (await request({ id: 'Syarat50000' })).body.payload.url
+      expect((await upload(fitting, png({ padding: 50_000 - empty }))).status).toBe(200)
       const huge = await upload(url, new Uint8Array(3_000_000))
       expect([huge.status, huge.body.code]).toEqual([413, 5081207])
     })
@@ -258,26 +260,70 @@ describe.each(Object.keys(STORES))('[A2] symbols on %s', name => {
 
   describe('the address of an upload', () => {
     test('is good for its file alone, for five minutes, unchanged', async () => {
-      const [a, b] = [await add('SatuA'), await add('SatuB')].map(url => new URL(url, 'http://x'))
-      const expires = Number(a?.searchParams.get('expires'))
+      const addressOf = async (id: string) => new URL((await request({ id })).body.payload.url, 'http://x')
+      const [a, b] = [await addressOf('SatuA'), await addressOf('SatuB')]
+      const [by = '', version = '', expiry = ''] = ['by', 'version', 'expires'].map(
+        name => a.searchParams.get(name) ?? '',
+      )
+      const expires = Number(expiry)
       expect(expires * 1000 - Date.now()).toBeGreaterThan(240_000)
       expect(expires * 1000 - Date.now()).toBeLessThan(301_000)
-      const id = a?.pathname.split('/').at(-1)
-      const old = { expires: 1_700_000_000, signature: '' }
+      const id = a.pathname.split('/').at(-1)
+      const old = { expires: 1_700_000_000 }
       const signer = createUploadSigner(Buffer.from(TEST_SECRET))
-      const [by = '', signature = ''] = ['by', 'signature'].map(name => a?.searchParams.get(name) ?? '')
-      expect(signer.verify(`symbols/${id}.png`, { by, expires, signature })).toBe(true)
+      const signature = a.searchParams.get('signature') ?? ''
+      expect(signer.verify(`symbols/${id}.png`, { by, version: Number(version), expires, signature })).toBe(
+        true,
+      )
       for (const [path, query] of [
-        [b?.pathname, a?.search],
-        [a?.pathname, b?.search],
-        [a?.pathname, a?.search.replace(/expires=\d+/, `expires=${expires + 3600}`)],
-        [a?.pathname, a?.search.replace(/expires=\d+/, `expires=${old.expires}`)],
-        [a?.pathname, a?.search.replace(/signature=../, 'signature=00')],
-        [a?.pathname, a?.search.replace(by, newId())],
+        [b.pathname, a.search],
+        [a.pathname, b.search],
+        [a.pathname, a.search.replace(/expires=\d+/, `expires=${expires + 3600}`)],
+        [a.pathname, a.search.replace(/expires=\d+/, `expires=${old.expires}`)],
+        [a.pathname, a.search.replace(/signature=../, 'signature=00')],
+        [a.pathname, a.search.replace(by, newId())],
+        [a.pathname, a.search.replace(`version=${version}`, `version=${Number(version) + 1}`)],
       ] as const) {
         const { status, body } = await upload(`${path}${query}`, png())
         expect([status, body.code]).toEqual([403, 5081204])
       }
+    })
+
+    test('[D68] works once, and not when another image came first', async () => {
+      const { url } = (await request({ id: 'Sekali' })).body.payload
+      const answers = await Promise.all([1, 2, 3].map(shade => upload(url, png({ shade }))))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+      const { imageUrl } = await find('Sekali')
+      const again = await upload(url, png())
+      expect([again.status, again.body.code]).toEqual([403, 5081204])
+      expect((await find('Sekali')).imageUrl).toBe(imageUrl)
+    })
+
+    test('[D68] a refused image leaves it as it was', async () => {
+      const { url } = (await request({ id: 'Ulangi' })).body.payload
+      expect((await upload(url, png({ width: 16 }))).status).toBe(400)
+      expect((await upload(url, png())).status).toBe(200)
+    })
+
+    test('[D68] ends with the account of who asked for it', async () => {
+      const addressOf = async (change?: (id: string) => Promise<unknown>) => {
+        const user = await make.signedIn({ rule: 'ops' })
+        const { body } = await api.request('POST', '/api/symbol/signedurl', {
+          token: user.token,
+          body: { slug, type: 'accessories', id: unique('Simbol', 'x'), label: 'Katup' },
+        })
+        await change?.(user.id)
+        return body.payload.url as string
+      }
+      for (const url of [
+        await addressOf(id => make.change('user', id, { isActive: false })),
+        await addressOf(id => make.change('user', id, { rule: 'pdam', map: slug, roles: ['umum'] })),
+        await addressOf(id => make.remove('user', id)),
+      ]) {
+        const { status, body } = await upload(url, png())
+        expect([status, body.code]).toEqual([403, 5081204])
+      }
+      expect((await upload(await addressOf(), png())).status).toBe(200)
     })
 
     test.each(['..%2f..%2fjwt-secret', 'x', `${'a'.repeat(32)}.png`, 'A'.repeat(32), '%00'])(
@@ -352,6 +398,7 @@ describe('[D6] while S3 is away', () => {
     const make = people(api)
     expect((await api.request('GET', '/api/ready')).body.payload.storage).toBe('up')
     const symbol = await make.symbol({ image: png() })
+    const waiting = await make.symbol()
     const objects = s3.objects.size
     const path = `/api/symbol/subtype?slug=${symbol.slug}&type=accessories&subtype=Valve`
     const token = await api.token('opsdemo')
@@ -364,14 +411,16 @@ describe('[D6] while S3 is away', () => {
         5081209,
         { storage: 'down' },
       ])
-      const refused = await api.request('PUT', symbol.url, { bytes: png() })
+      const refused = await api.request('PUT', waiting.url, { bytes: png() })
       expect([refused.status, refused.body.code]).toEqual([502, 5081209])
       expect((await api.request('DELETE', path, { token })).status).toBe(200)
       expect(s3.objects.size).toBe(objects)
     } finally {
       s3.setBroken(false)
     }
-    const other = await make.symbol()
+    // What the store could not take can be sent again.
+    const other = waiting
+    expect((await api.request('PUT', other.url, { bytes: png() })).status).toBe(200)
     await api.request('DELETE', path.replace(symbol.slug, other.slug), { token })
     expect(s3.objects.size).toBe(objects - 1)
   })

@@ -8,11 +8,12 @@ import type {
   MapSymbols,
 } from '@petatirta/contract'
 import { sql } from 'kysely'
-import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
+import { type Actor, actorOf, changedValues, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { nextUpdatedAt, unchangedSince } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
+import type { SignedUpload } from '#platform/storage/signed-upload.ts'
 
 type NewSymbol = CallArguments<typeof calls.requestSymbolUpload>['body']
 
@@ -69,13 +70,13 @@ export async function readSubTypes(
   return { accessories: await ofKind('accessories'), waterSources: await ofKind('water_source') }
 }
 
-/** Creates or relabels a sub type; an image that is there stays until another arrives. Returns the image's id. */
+/** Creates or relabels a sub type; an image that is there stays until another arrives. Returns the image's id and version. */
 export async function saveSymbol(
   trx: Db,
   actor: Actor,
   { cityId, slug }: City,
   { type, id, label, updatedAt }: NewSymbol,
-): Promise<string> {
+): Promise<{ image: string; version: number }> {
   const before = await trx
     .selectFrom('symbol')
     .select(['id', 'label', 'updated_at'])
@@ -87,7 +88,7 @@ export async function saveSymbol(
   // Somebody who edits has seen a symbol; one that is gone meanwhile is not made anew unseen.
   if (updatedAt !== undefined && !before) throw new AppError('symbol', 'notFound')
   if (before && !unchangedSince(before.updated_at, updatedAt)) throw new AppError('symbol', 'conflict')
-  const { image_key: key } = await trx
+  const { image_key: key, updated_at: savedAt } = await trx
     .insertInto('symbol')
     .values({ city_id: cityId, type, id, label, image_key: imageKey(randomBytes(16).toString('hex')) })
     .onConflict(conflict =>
@@ -97,7 +98,7 @@ export async function saveSymbol(
         image_key: sql`COALESCE(symbol.image_key, excluded.image_key)`,
       }),
     )
-    .returning('image_key')
+    .returning(['image_key', 'updated_at'])
     .executeTakeFirstOrThrow()
   const changed = before ? changedValues({ label: before.label }, { label }) : { after: { type, label } }
   if (changed)
@@ -108,15 +109,37 @@ export async function saveSymbol(
       city: slug,
       ...changed,
     })
-  return imageId(key ?? '')
+  return { image: imageId(key ?? ''), version: savedAt.getTime() }
+}
+
+/** Who got the address, while they may change symbols: an account that was closed or demoted since changes none. */
+async function requireSigner(trx: Db, id: string) {
+  const signer = await trx
+    .selectFrom('app_user')
+    .select(['id', 'username'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where('rule', 'in', ['ops', 'root'])
+    .forShare()
+    .executeTakeFirst()
+  if (!signer) throw new AppError('storage', 'notAllowed')
+  return signer
 }
 
 /**
- * Stores the bytes while the symbol's row is held: it cannot be deleted meanwhile, so its image is never left behind.
- * Returns its city and its new address.
+ * Stores the bytes while the symbol's row is held: it cannot be deleted meanwhile, so its image is never left behind, and
+ * of two images sent to one address the second finds another version. Returns its city and its new address.
  */
-export async function storeImage(trx: Db, actor: Actor, id: string, store: (key: string) => Promise<void>) {
+export async function storeImage(
+  trx: Db,
+  request: Parameters<typeof actorOf>[1],
+  id: string,
+  { by, version }: Pick<SignedUpload, 'by' | 'version'>,
+  store: (key: string) => Promise<void>,
+) {
   const key = imageKey(id)
+  // No sign-in here: the actor is the user who got the address.
+  const actor = actorOf(await requireSigner(trx, by), request)
   const symbol = await trx
     .selectFrom('symbol as s')
     .innerJoin('company as c', 'c.city_id', 's.city_id')
@@ -125,6 +148,7 @@ export async function storeImage(trx: Db, actor: Actor, id: string, store: (key:
     .forUpdate('s')
     .executeTakeFirst()
   if (!symbol) throw new AppError('symbol', 'notFound')
+  if (symbol.updated_at.getTime() !== version) throw new AppError('storage', 'notAllowed')
   await store(key)
   const uploadedAt = new Date(Math.max(Date.now(), (symbol.uploaded_at?.getTime() ?? 0) + 1))
   await trx

@@ -127,10 +127,11 @@ describe('a signed upload', () => {
   const signer = createUploadSigner(Buffer.from('a-secret-for-tests-only-0123456789'))
 
   test('is good for its file, until it expires, from this server alone', () => {
-    const given = signer.sign('a', 'rina')
+    const given = signer.sign('a', 'rina', 7)
     expect(signer.verify('a', given)).toBe(true)
     expect(signer.verify('b', given)).toBe(false)
     expect(signer.verify('a', { ...given, by: 'budi' })).toBe(false)
+    expect(signer.verify('a', { ...given, version: 8 })).toBe(false)
     expect(signer.verify('a', { ...given, expires: given.expires + 1 })).toBe(false)
     expect(signer.verify('a', { ...given, signature: '' })).toBe(false)
     expect(createUploadSigner(Buffer.from('another')).verify('a', given)).toBe(false)
