@@ -42,6 +42,16 @@ export const violates = (error: unknown, constraint: string): boolean =>
   'constraint' in error &&
   error.constraint === constraint
 
+const FOREIGN_KEY = '23503'
+
+/** The utility that something was to be stored for was deleted at the same moment. */
+export const isOfDeletedCity = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === FOREIGN_KEY &&
+  'constraint' in error &&
+  String(error.constraint).endsWith('_city_id_fkey')
+
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && SERIALISATION.includes(String(error.code))
 

@@ -297,9 +297,13 @@ describe('when it goes wrong', () => {
     expect(await ended()).toMatchObject({ id: answer.json().payload.id, status: 'done' })
   })
 
-  test('a utility that is deleted meanwhile takes it along', async () => {
+  test('[D69] a utility that is deleted takes one along that waits', async () => {
     const { slug, id } = await make.company()
-    await sync(slug)
+    await api.pool.query(
+      `INSERT INTO job (id, city_id, type, run_at)
+       SELECT gen_random_uuid(), city_id, 'billing-sync', now() + interval '1 hour' FROM company WHERE slug = $1`,
+      [slug],
+    )
     expect((await make.remove('company', id)).status).toBe(200)
     const { rows } = await api.pool.query(
       'SELECT count(*)::int AS n FROM job WHERE city_id NOT IN (SELECT city_id FROM company)',

@@ -11,8 +11,10 @@ import type { Db } from '#platform/database/database.ts'
 import { readListPage } from '#platform/database/list-page.ts'
 import { containing, nextUpdatedAt, paged, unchangedSince } from '#platform/database/paging.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { AppError, violates } from '#platform/errors.ts'
+import { AppError, isRetryable, violates } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import { isAtWork } from '#platform/jobs/attempts.ts'
+import type { Services } from '#platform/services.ts'
 
 type Row = Selectable<Schema['company']>
 type ListQuery = CallArguments<typeof calls.listCompanies>['query']
@@ -172,15 +174,60 @@ export async function readContents(db: Db, id: string): Promise<CompanyContents>
   }
 }
 
+const STILL_RUNNING = {
+  import:
+    'Import data PDAM ini masih berjalan. Tunggu sampai selesai, atau minta root membatalkannya di Status Sistem',
+  job: 'Sinkronisasi tagihan PDAM ini masih berjalan. Tunggu sampai selesai, atau minta root membatalkannya di Status Sistem',
+} as const
+
+/** Refuses while a living process works on the utility's data. What waits is held back from being begun. */
+async function refuseWhileAtWork(trx: Db, cityId: number, settings: Services['settings']): Promise<void> {
+  for (const table of ['import', 'job'] as const) {
+    const { rows } = await sql<{ running: boolean }>`
+      SELECT ${isAtWork(settings)} AS running FROM ${sql.table(table)}
+      WHERE city_id = ${cityId} AND status IN ('queued', 'running') FOR UPDATE`.execute(trx)
+    if (rows.some(({ running }) => running))
+      throw new AppError('company', 'conflict', { message: STILL_RUNNING[table] })
+  }
+}
+
+/** A person at a button does not wait for others any longer. */
+const LOCK_WAIT = '5s'
+const LOCK_NOT_AVAILABLE = '55P03'
+const isOvertaken = (error: unknown) =>
+  isRetryable(error) || (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+
 /** Everything that a utility has hangs on its row and goes with it, however long that takes. */
-export async function deleteCompany(trx: Db, id: string): Promise<{ row: Row; contents: CompanyContents }> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(trx)
-  const row = await trx.selectFrom('company').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new AppError('company', 'notFound')
-  const contents = await readContents(trx, id)
-  // The large tables as a whole: the cascade would look up the bills of each customer.
-  await trx.deleteFrom('bill').where('city_id', '=', row.city_id).execute()
-  await trx.deleteFrom('customer').where('city_id', '=', row.city_id).execute()
-  await trx.deleteFrom('company').where('id', '=', id).execute()
-  return { row, contents }
+export async function deleteCompany(
+  trx: Db,
+  id: string,
+  settings: Services['settings'],
+): Promise<{ row: Row; contents: CompanyContents }> {
+  const known = await findCompany(trx, id)
+  if (!known) throw new AppError('company', 'notFound')
+  await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(
+    trx,
+  )
+  try {
+    // First without the row's lock, for which an import that is being put in its place would be waited for.
+    await refuseWhileAtWork(trx, known.city_id, settings)
+    const row = await trx
+      .selectFrom('company')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new AppError('company', 'notFound')
+    await refuseWhileAtWork(trx, row.city_id, settings)
+    const contents = await readContents(trx, id)
+    // The large tables as a whole: the cascade would look up the bills of each customer.
+    await trx.deleteFrom('bill').where('city_id', '=', row.city_id).execute()
+    await trx.deleteFrom('customer').where('city_id', '=', row.city_id).execute()
+    await trx.deleteFrom('company').where('id', '=', id).execute()
+    return { row, contents }
+  } catch (error) {
+    if (!isOvertaken(error)) throw error
+    const message = 'Data PDAM ini sedang diubah. Coba lagi sebentar lagi'
+    throw new AppError('company', 'conflict', { message, cause: error })
+  }
 }

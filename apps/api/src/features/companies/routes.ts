@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 
 export function companies(services: Services): Feature {
-  const { db, sockets } = services
+  const { db, sockets, settings } = services
   return {
     routes: [
       implement(calls.companyDropdown, async ({ query }) => {
@@ -99,7 +99,7 @@ export function companies(services: Services): Feature {
       })),
       implement(calls.deleteCompany, async ({ query: { id }, caller, request, db }) => {
         const row = await db.transaction().execute(async trx => {
-          const { row, contents } = await deleteCompany(trx, id)
+          const { row, contents } = await deleteCompany(trx, id, settings)
           const before = { ...masked(companyValues(row)), ...contentsValues(contents) }
           await recordAudit(trx, actorOf(caller, request), { ...companyEntry('company.delete', row), before })
           return row

@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { AppError, isDatabaseAway, isTimedOut } from '../errors.ts'
+import { AppError, isDatabaseAway, isOfDeletedCity, isTimedOut } from '../errors.ts'
 import { requestId, watchRequest } from '../logging-requests.ts'
 import type { Services } from '../services.ts'
 import { protect, SECURITY_HEADERS } from './security-headers.ts'
@@ -44,7 +44,7 @@ function refusalFor(error: unknown): AppError | undefined {
   if (isDatabaseAway(error)) return new AppError('auth', 'unavailable', { retryAfter: RETRY_AFTER })
   if (isTimedOut(error))
     return new AppError('auth', 'unavailable', { message: TOO_HEAVY, retryAfter: RETRY_AFTER })
-  return undefined
+  return isOfDeletedCity(error) ? new AppError('company', 'notFound') : undefined
 }
 
 interface ErrorAnswer {

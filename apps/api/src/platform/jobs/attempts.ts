@@ -51,6 +51,13 @@ export class Lost extends Error {}
 const HEARTBEATS_MISSED = 6
 const BROKE = 'Ada kesalahan pada server'
 
+const lastSign = ({ jobs: { heartbeatMs } }: Needs['settings']) =>
+  sql<Date>`now() - ${heartbeatMs * HEARTBEATS_MISSED} * interval '1 millisecond'`
+
+/** Work of any type that a living process does, by the columns of its row. */
+export const isAtWork = (settings: Needs['settings']) =>
+  sql<boolean>`status = 'running' AND seen_at >= ${lastSign(settings)}`
+
 export type Attempts = ReturnType<typeof createAttempts>
 export type Attempt = ReturnType<typeof createAttempt>
 
@@ -60,8 +67,7 @@ export function createAttempts(job: JobType, services: Needs) {
   const table = sql.table(job.table)
   const running = new Map<string, Attempt>()
 
-  const abandoned = sql<boolean>`status = 'running'
-    AND seen_at < now() - ${settings.jobs.heartbeatMs * HEARTBEATS_MISSED} * interval '1 millisecond'`
+  const abandoned = sql<boolean>`status = 'running' AND seen_at < ${lastSign(settings)}`
   /** After a stall of this process its own rows look abandoned: they are not. */
   const notOurs = () => sql<boolean>`id <> ALL (${[...running.keys()]}::uuid[])`
 
