@@ -23,6 +23,7 @@ import { summaries } from '#features/summaries/routes.ts'
 import { type AreaKind, summariseAreas } from '#features/summaries/summarise.ts'
 import { system } from '#features/system/routes.ts'
 import { users } from '#features/users/routes.ts'
+import { createDeviceCookies } from '#platform/auth/device-cookie.ts'
 import { tokenSecret } from '#platform/auth/secret.ts'
 import { createTickets } from '#platform/auth/tickets.ts'
 import { createTokens } from '#platform/auth/tokens.ts'
@@ -145,6 +146,7 @@ export async function createApp(settings: Settings) {
       db,
       tokens: createTokens(db, secret, settings, log),
       tickets: createTickets(secret),
+      deviceCookies: createDeviceCookies(secret, settings),
       vault: createVault(secret),
       rateLimit: createRateLimit(settings.requestsPerSecond),
       layerImports: new EventEmitter(),

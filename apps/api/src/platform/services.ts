@@ -3,6 +3,7 @@ import type { FeatureKind, SystemJob } from '@petatirta/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from './audit.ts'
+import type { DeviceCookies } from './auth/device-cookie.ts'
 import type { Tickets } from './auth/tickets.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Vault } from './auth/vault.ts'
@@ -42,6 +43,8 @@ export interface Services {
   tokens: Tokens
   /** Between the two steps of signing in. */
   tickets: Tickets
+  /** Tells browsers that have signed in before from others. */
+  deviceCookies: DeviceCookies
   /** Keeps what must be read again, where a hash would not do. */
   vault: Vault
   rateLimit: RateLimit

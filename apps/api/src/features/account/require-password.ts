@@ -12,9 +12,10 @@ import { AppError } from '#platform/errors.ts'
 export async function requirePassword(
   db: Db,
   caller: Caller,
-  given: { path: string; password: string; address: string },
+  given: { path: string; password: string; address: string; device: string | undefined },
 ): Promise<string> {
-  const guesses = passwordGuesses(db, caller.username, given.address)
+  const { address, device } = given
+  const guesses = await passwordGuesses(db, { username: caller.username, address, device })
   if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
   const { password_hash: hash } = await db
     .selectFrom('app_user')

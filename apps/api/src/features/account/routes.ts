@@ -15,7 +15,7 @@ import { secondFactorRoutes } from './second-factor.ts'
 
 /** What people see of their own account, and may do with it. */
 export function account(services: Services): Feature {
-  const { db, settings, sockets } = services
+  const { db, settings, sockets, deviceCookies } = services
   const drop = (ended: readonly string[]) => {
     for (const id of ended) sockets().dropSession(id)
   }
@@ -52,7 +52,7 @@ export function account(services: Services): Feature {
         const problem = validateOwnPassword(next, current, caller.username)
         if (problem) throw new AppError('auth', 'invalid', { errors: [{ path: 'next', message: problem }] })
         const given = { path: 'current', password: current, address: request.ip }
-        const former = await requirePassword(db, caller, given)
+        const former = await requirePassword(db, caller, { ...given, device: deviceCookies.read(request) })
         const hash = await hashPassword(next)
         const ended = await db.transaction().execute(async trx => {
           const { numUpdatedRows } = await trx

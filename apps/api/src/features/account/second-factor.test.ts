@@ -86,6 +86,26 @@ test('[ASVS V6.3.1] ten wrong codes, then 429, right or wrong, for ten minutes',
   expect((await second(ticket, codeOf(secret))).status).toBe(200)
 })
 
+test('[D70] a recovery code works while the codes of the phone are locked, and has a limit of its own', async () => {
+  const { ticket, secret, recoveryCodes } = await atTheDoor()
+  for (let i = 0; i < 10; i++) await second(ticket, '000000')
+  expect((await second(ticket, codeOf(secret))).status).toBe(429)
+  expect((await second(ticket, recoveryCodes[0] ?? '')).status).toBe(200)
+  expect((await second(ticket, codeOf(secret))).status).toBe(429)
+
+  await api.pool.query('DELETE FROM login_failure')
+  const wrong = 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA'
+  const answers: number[] = []
+  for (let i = 0; i < 6; i++) answers.push((await second(ticket, wrong)).status)
+  expect(answers).toEqual([...Array(5).fill(400), 429])
+  expect((await second(ticket, recoveryCodes[1] ?? '')).status).toBe(429)
+  expect((await second(ticket, codeOf(secret))).status).toBe(200)
+  await api.pool.query("UPDATE login_failure SET failed_at = failed_at - interval '59 minutes'")
+  expect((await second(ticket, recoveryCodes[1] ?? '')).status).toBe(429)
+  await api.pool.query("UPDATE login_failure SET failed_at = failed_at - interval '2 minutes'")
+  expect((await second(ticket, recoveryCodes[1] ?? '')).status).toBe(200)
+})
+
 test('[ASVS V6.5.5] a ticket ends: with a new password, another version, or when it is none', async () => {
   const { ticket, secret, token, id } = await atTheDoor()
   const over = async (held: string) => {

@@ -14,7 +14,14 @@ import { requirePassword } from './require-password.ts'
 const isOnAlready = () => new AppError('auth', 'conflict', { message: 'Verifikasi dua langkah sudah aktif' })
 const isOff = () => new AppError('auth', 'notFound', { message: 'Verifikasi dua langkah tidak aktif' })
 
-export function secondFactorRoutes({ db, tokens, vault }: Services): Implementation[] {
+export function secondFactorRoutes({ db, tokens, vault, deviceCookies }: Services): Implementation[] {
+  const requireOwn = (caller: Caller, request: FastifyRequest, password: string) =>
+    requirePassword(db, caller, {
+      path: 'password',
+      password,
+      address: request.ip,
+      device: deviceCookies.read(request),
+    })
   const stateOf = async (userId: string): Promise<'off' | 'begun' | 'on'> => {
     const row = await db
       .selectFrom('second_factor')
@@ -26,7 +33,7 @@ export function secondFactorRoutes({ db, tokens, vault }: Services): Implementat
 
   return [
     implement(calls.startSecondFactor, async ({ body: { password }, caller, request }) => {
-      await requirePassword(db, caller, { path: 'password', password, address: request.ip })
+      await requireOwn(caller, request, password)
       const secret = randomBytes(SECRET_BYTES)
       const sealed = vault.seal(secret, caller.id)
       const { numInsertedOrUpdatedRows } = await db
@@ -63,7 +70,7 @@ export function secondFactorRoutes({ db, tokens, vault }: Services): Implementat
 
     implement(calls.removeSecondFactor, async ({ body: { password, code }, caller, request }) => {
       if ((await stateOf(caller.id)) !== 'on') throw isOff()
-      await requirePassword(db, caller, { path: 'password', password, address: request.ip })
+      await requireOwn(caller, request, password)
       await requireCode(db, vault, caller.id, code)
       await db.transaction().execute(async trx => {
         await trx.deleteFrom('second_factor').where('user_id', '=', caller.id).execute()

@@ -1,13 +1,15 @@
 import { PASSWORD, unique } from '@petatirta/harness/bodies.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDeviceCookies } from '#platform/auth/device-cookie.ts'
 import { type People, people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 let api: Api
 let make: People
 beforeAll(async () => {
-  api = await startApi()
+  // So that a test may come from elsewhere.
+  api = await startApi({ TRUST_PROXY: '1' })
   make = people(api)
 })
 afterAll(() => api.stop())
@@ -163,6 +165,109 @@ test('[D19] [ASVS V6.3.1] fifty failures of one name from everywhere shut it, bu
   // Whether there is such a user is not told by it.
   expect((await login(stranger.username, PASSWORD)).status).toBe(429)
   expect((await login(ghost, PASSWORD)).status).toBe(429)
+})
+
+/** A try from another address, with the cookies of a browser. */
+const loginFrom = async (address: string, username: string, password: string, cookie = '') => {
+  const response = await fetch(`${api.urls[0]}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...(cookie && { cookie }) },
+    body: JSON.stringify({ username, password }),
+  })
+  return { status: response.status, cookie: response.headers.get('set-cookie') ?? '' }
+}
+const inBrowser = (cookie: string) => cookie.split(';')[0] ?? ''
+
+describe('[D70] failures of others do not lock out who is known', () => {
+  const OFFICE = '198.51.100.7'
+
+  test('a hundred failures under invented names shut an office for strangers, not for who signed in there before', async () => {
+    const [known, stranger] = [await make.user(), await make.user()]
+    expect((await loginFrom(OFFICE, known.username, PASSWORD)).status).toBe(200)
+    await failedBefore(`address ${OFFICE}`, 100)
+    expect((await loginFrom(OFFICE, unique('hantu'), 'salah')).status).toBe(429)
+    expect((await loginFrom(OFFICE, stranger.username, PASSWORD)).status).toBe(429)
+    expect((await loginFrom(OFFICE, known.username, 'salah')).status).toBe(401)
+    expect((await loginFrom(OFFICE, known.username, PASSWORD)).status).toBe(200)
+  })
+
+  test('a known user has counters of their own there: of the address, and of all addresses of the network', async () => {
+    const { username } = await make.user()
+    expect((await loginFrom(OFFICE, username, PASSWORD)).status).toBe(200)
+    for (let i = 0; i < 10; i++) expect((await loginFrom(OFFICE, username, 'salah')).status).toBe(401)
+    expect((await loginFrom(OFFICE, username, PASSWORD)).status).toBe(429)
+    // The neighbour's line, until the network has had enough.
+    expect((await loginFrom('198.51.100.8', username, 'salah')).status).toBe(401)
+    await failedBefore(`network 198.51.100.0 ${username}`, 39)
+    expect((await loginFrom('198.51.100.9', username, PASSWORD)).status).toBe(429)
+  })
+
+  test('a browser that its user has signed in with is judged by what was tried with it', async () => {
+    const { username } = await make.user()
+    const { cookie } = await loginFrom(OFFICE, username, PASSWORD)
+    const own = inBrowser(cookie)
+    for (let i = 0; i < 10; i++) await loginFrom(OFFICE, username, 'salah')
+    await failedBefore(`address ${OFFICE}`, 100)
+    expect((await loginFrom(OFFICE, username, PASSWORD)).status).toBe(429)
+    expect((await loginFrom(OFFICE, username, PASSWORD, own)).status).toBe(200)
+    // From anywhere, and as often as anybody.
+    for (let i = 0; i < 10; i++)
+      expect((await loginFrom(`203.0.113.${i}`, username, 'salah', own)).status).toBe(401)
+    expect((await loginFrom('203.0.113.99', username, PASSWORD, own)).status).toBe(429)
+    // What was tried with it locks nobody else.
+    expect((await loginFrom('203.0.113.99', username, PASSWORD)).status).toBe(200)
+  })
+
+  test('the cookie is a random id with our signature, for this site alone; another user’s, a forged or an old one counts for nothing', async () => {
+    const [user, colleague] = [await make.user(), await make.user()]
+    const { cookie } = await loginFrom(OFFICE, user.username, PASSWORD)
+    expect(cookie).toMatch(
+      /^petatirta-device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+    )
+    const own = inBrowser(cookie)
+    // A shared computer keeps its id.
+    const shared = await loginFrom(OFFICE, colleague.username, PASSWORD, own)
+    expect(inBrowser(shared.cookie)).toBe(own)
+    const { rows } = await api.pool.query('SELECT user_id, hash FROM known_device WHERE user_id = ANY($1)', [
+      [user.id, colleague.id],
+    ])
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(1)
+    expect(own).not.toContain(rows[0].hash)
+
+    const third = await make.user()
+    for (const name of [user.username, third.username])
+      await api.pool.query('INSERT INTO login_failure (key) SELECT $1 FROM generate_series(1, 10)', [
+        `${OFFICE} ${name}`,
+      ])
+    expect((await loginFrom(OFFICE, third.username, PASSWORD, own)).status).toBe(429)
+    const forged = own.replace(/=../, '=xx')
+    expect((await loginFrom(OFFICE, user.username, PASSWORD, forged)).status).toBe(429)
+    await api.pool.query("UPDATE known_device SET expires_at = now() - interval '1 day' WHERE user_id = $1", [
+      user.id,
+    ])
+    expect((await loginFrom(OFFICE, user.username, PASSWORD, own)).status).toBe(429)
+  })
+
+  test('[ASVS V3.3.1] [ASVS V3.3.3] in production it is kept to HTTPS and this very host', () => {
+    const secret = Buffer.from('a-secret-for-tests-only-0123456789')
+    const { cookie } = createDeviceCookies(secret, { production: true }).issue({ headers: {} })
+    expect(cookie).toMatch(/^__Host-petatirta-device=.+; Path=\/; .*HttpOnly; SameSite=Strict; Secure$/)
+  })
+
+  test('of one user as many browsers are remembered as people have', async () => {
+    const { username, id } = await make.user()
+    await api.pool.query(
+      `INSERT INTO known_device (user_id, hash, expires_at)
+       SELECT $1, 'h' || n, now() + n * interval '1 day' FROM generate_series(-5, 60) n`,
+      [id],
+    )
+    expect((await login(username, PASSWORD)).status).toBe(200)
+    const { rows } = await api.pool.query(
+      'SELECT count(*)::int AS n, min(expires_at) > now() AS valid FROM known_device WHERE user_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ n: 50, valid: true }])
+  })
 })
 
 test('[ASVS V14.2.4] the networks that a user came from are remembered for a year', async () => {

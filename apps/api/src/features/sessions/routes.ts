@@ -2,6 +2,7 @@ import { calls, TICKET_OVER, WRONG_CREDENTIALS } from '@petatirta/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEMO_ACCOUNTS } from '#demo/accounts.ts'
 import { actorOf, recordAudit } from '#platform/audit.ts'
+import { rememberDevice } from '#platform/auth/device-cookie.ts'
 import { passwordGuesses, rememberNetwork } from '#platform/auth/guesses.ts'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
 import { requireCode } from '#platform/auth/second-factor.ts'
@@ -22,7 +23,8 @@ const subjectOf = (user: { id: string; username: string; slug: string | null }) 
 const isPublic = (username: string, password: string) =>
   DEMO_ACCOUNTS.some(demo => demo.username === username.toLowerCase() && demo.password === password)
 
-export function sessions({ db, settings, tokens, tickets, vault, sockets, log }: Services): Feature {
+export function sessions(services: Services): Feature {
+  const { db, settings, tokens, tickets, vault, deviceCookies, sockets, log } = services
   // An unknown user costs the same work as a wrong password, so the time reveals nothing.
   const unknownUserHash = hashPassword('unknown user')
   const wrong = () => new AppError('auth', 'notSignedIn', { message: WRONG_CREDENTIALS })
@@ -36,22 +38,26 @@ export function sessions({ db, settings, tokens, tickets, vault, sockets, log }:
       )
     })
 
-  const enter = async (user: SigningIn, request: FastifyRequest): Promise<string> => {
+  const enter = async (user: SigningIn, request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    const { hash, cookie } = deviceCookies.issue(request)
     const id = await db.transaction().execute(async trx => {
       const session = await openSession(trx, user, request)
       if (!session) throw wrong()
       await rememberNetwork(trx, user.id, request.ip)
+      await rememberDevice(trx, user.id, hash)
       await recordAudit(trx, actorOf(user, request), { action: 'session.signIn', ...subjectOf(user) })
       return session
     })
     sweepSessions(db).catch((error: unknown) => log.warn({ err: error }, 'expired sessions not removed'))
+    reply.header('set-cookie', cookie)
     return tokens.issue(id)
   }
 
   return {
     routes: [
       implement(calls.login, async ({ body: { username, password }, request, reply }) => {
-        const guesses = passwordGuesses(db, username, request.ip)
+        const guesser = { username, address: request.ip, device: deviceCookies.read(request) }
+        const guesses = await passwordGuesses(db, guesser)
         if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
         const user = await findByUsername(db, username)
         const matches = await verifyPassword(password, user?.passwordHash ?? (await unknownUserHash))
@@ -64,7 +70,7 @@ export function sessions({ db, settings, tokens, tickets, vault, sockets, log }:
         // Guesses sent all at once pass the first look together; only those before the limit may be right.
         if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
         await guesses.succeeded()
-        if (!user.secondFactorSince) return { payload: { accessToken: await enter(user, request) } }
+        if (!user.secondFactorSince) return { payload: { accessToken: await enter(user, request, reply) } }
         const { id: userId, tokenVersion } = user
         const said = { userId, tokenVersion, password: passwordMark(user.passwordHash) }
         return { payload: { ticket: await tickets.issue(said) } }
@@ -80,7 +86,7 @@ export function sessions({ db, settings, tokens, tickets, vault, sockets, log }:
           passwordMark(user.passwordHash) === said.password
         if (!holds) throw new AppError('auth', 'notSignedIn', { message: TICKET_OVER })
         await requireCode(db, vault, user.id, code, () => noteFailure(user, request, reply))
-        return { payload: { accessToken: await enter(user, request) } }
+        return { payload: { accessToken: await enter(user, request, reply) } }
       }),
 
       implement(calls.logout, async ({ caller, request }) => {

@@ -2,12 +2,18 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { maskedAddress } from '../masked-address.ts'
+import { networkOf } from '../rate-limit.ts'
+import { isKnownDevice } from './device-cookie.ts'
 
-const WINDOW = sql`interval '10 minutes'`
+const MINUTES = 10
+/** The longest that a limit counts. */
+const MOST_MINUTES = 60
 
 interface Limit {
   key: string
   most: number
+  /** Of so many minutes; ten where nothing is said. */
+  minutes?: number
   /** Asked only of who is beyond the limit. */
   exempt?: () => Promise<boolean>
 }
@@ -15,17 +21,11 @@ interface Limit {
 /** Counts wrong guesses in the database, so that it is the same limit on whichever process they arrive. */
 function guessLimit(db: Db, limits: readonly [Limit, ...Limit[]]) {
   const beyond = async (allowed: number): Promise<boolean> => {
-    const rows = await db
-      .selectFrom('login_failure')
-      .select(['key', eb => eb.fn.countAll<string>().as('count')])
-      .where(
-        'key',
-        'in',
-        limits.map(({ key }) => key),
-      )
-      .where('failed_at', '>', sql<Date>`now() - ${WINDOW}`)
-      .groupBy('key')
-      .execute()
+    const { rows } = await sql<{ key: string; count: string }>`
+      SELECT key, count(*) FROM login_failure
+      JOIN unnest(${limits.map(({ key }) => key)}::text[], ${limits.map(({ minutes = MINUTES }) => minutes)}::int[])
+        AS counted (key, minutes) USING (key)
+      WHERE failed_at > now() - make_interval(mins => minutes) GROUP BY key`.execute(db)
     const counts = new Map(rows.map(({ key, count }) => [key, Number(count)]))
     for (const { key, most, exempt } of limits)
       if ((counts.get(key) ?? 0) >= most + allowed && !(await exempt?.())) return true
@@ -39,7 +39,10 @@ function guessLimit(db: Db, limits: readonly [Limit, ...Limit[]]) {
         .insertInto('login_failure')
         .values(limits.map(({ key }) => ({ key })))
         .execute()
-      await db.deleteFrom('login_failure').where('failed_at', '<', sql<Date>`now() - ${WINDOW}`).execute()
+      await db
+        .deleteFrom('login_failure')
+        .where('failed_at', '<', sql<Date>`now() - make_interval(mins => ${MOST_MINUTES})`)
+        .execute()
       return beyond(1)
     },
     /** Forgets the failures of the first limit; wider ones count what others do as well. */
@@ -55,22 +58,40 @@ export type GuessLimit = ReturnType<typeof guessLimit>
 const sourceOf = (address: string): string =>
   isIPv6(address) && !address.includes('.') ? maskedAddress(address) : address
 
+/** Who tries a password. */
+export interface Guesser {
+  username: string
+  address: string
+  /** The hash of the browser's id, where it brought one. */
+  device: string | undefined
+}
+
 /**
  * Passwords: 10 failures per user name and address in 10 minutes (D19); 100 per address, whatever the names; 50 per
- * name, whatever the addresses, but for networks from which this user has signed in before: others cannot lock a user out.
+ * name, whatever the addresses. Others cannot lock a user out: one who has signed in from this network before is judged by
+ * what was tried with that name in it, and one who has signed in with this browser by what was tried with it alone (D70).
  */
-export function passwordGuesses(db: Db, username: string, address: string): GuessLimit {
+export async function passwordGuesses(db: Db, { username, address, device }: Guesser): Promise<GuessLimit> {
   const name = username.trim().toLowerCase().slice(0, 200)
+  if (device !== undefined && (await isKnownDevice(db, name, device)))
+    return guessLimit(db, [{ key: `device ${device} ${name}`, most: 10 }])
+  const exempt = () => isKnownNetwork(db, name, address)
   return guessLimit(db, [
-    { key: `${address} ${name}`, most: 10 },
-    { key: `address ${sourceOf(address)}`, most: 100 },
-    { key: `name ${name}`, most: 50, exempt: () => isKnownNetwork(db, name, address) },
+    { key: `${networkOf(address)} ${name}`, most: 10 },
+    // Where the network is known, the next two do not hold; it has more addresses than one.
+    { key: `network ${maskedAddress(address)} ${name}`, most: 50 },
+    { key: `address ${sourceOf(address)}`, most: 100, exempt },
+    { key: `name ${name}`, most: 50, exempt },
   ])
 }
 
 /** Codes: 10 failures per user in 10 minutes, wherever they come from: such a client knows the password. */
 export const codeGuesses = (db: Db, userId: string): GuessLimit =>
   guessLimit(db, [{ key: `code ${userId}`, most: 10 }])
+
+/** Apart from the codes of the phone, so that somebody who locked those has not taken the way out, too. */
+export const recoveryGuesses = (db: Db, userId: string): GuessLimit =>
+  guessLimit(db, [{ key: `recovery ${userId}`, most: 5, minutes: MOST_MINUTES }])
 
 async function isKnownNetwork(db: Db, name: string, address: string): Promise<boolean> {
   const row = await db

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { WRONG_CODE } from '@petatirta/contract'
 import type { Db } from '../database/database.ts'
 import { AppError } from '../errors.ts'
-import { codeGuesses } from './guesses.ts'
+import { codeGuesses, recoveryGuesses } from './guesses.ts'
 import { base32, matchingStep } from './totp.ts'
 import type { Vault } from './vault.ts'
 
@@ -26,10 +26,13 @@ export async function writeRecoveryCodes(trx: Db, userId: string): Promise<strin
   return codes.map(code => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
+/** Those of the phone are digits alone. */
+const isRecoveryCode = (given: string) => !/^\d+$/.test(given)
+
 /** Uses up the code, if it is a right one; two requests with the same code cannot both. */
 async function useCode(db: Db, vault: Vault, userId: string, code: string): Promise<boolean> {
   const given = plain(code)
-  if (!/^\d+$/.test(given)) {
+  if (isRecoveryCode(given)) {
     const { numDeletedRows } = await db
       .deleteFrom('recovery_code')
       .where('user_id', '=', userId)
@@ -62,7 +65,7 @@ export async function requireCode(
   code: string,
   onWrong?: () => void,
 ): Promise<void> {
-  const guesses = codeGuesses(db, userId)
+  const guesses = isRecoveryCode(plain(code)) ? recoveryGuesses(db, userId) : codeGuesses(db, userId)
   if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
   if (!(await useCode(db, vault, userId, code))) {
     if (await guesses.failed()) throw new AppError('auth', 'tooMany')

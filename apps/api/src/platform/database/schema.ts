@@ -57,6 +57,7 @@ export interface Schema {
     last_step: ColumnType<string, number | undefined, number>
   }
   recovery_code: { user_id: string; hash: string }
+  known_device: { user_id: string; hash: string; expires_at: Timestamp }
   known_network: { user_id: string; network: string; seen_at: Timestamp }
   login_failure: { key: string; failed_at: Timestamp }
   feature: {
