@@ -63,3 +63,6 @@ export const WORK_ORDER_PHASES = ['spk', 'rab', 'sppb', 'bap'] as const
 export type WorkOrderPhase = (typeof WORK_ORDER_PHASES)[number]
 
 export const LOCAL_DATABASE_VERSION = 5
+
+/** All properties of a feature together, as JSON in bytes: an entry of a map, not a place to keep files. */
+export const PROPERTIES_MAX_BYTES = 64 * 1024

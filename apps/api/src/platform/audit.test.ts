@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedValues } from './audit.ts'
+import { boundedValues, changedValues } from './audit.ts'
 import { maskedAddress } from './masked-address.ts'
 
 test.each([
@@ -29,4 +29,25 @@ test('[D24] only what differs is kept, on either side', () => {
     after: { name: 'b', old: null },
   })
   expect(changedValues(before, { ...before })).toBeUndefined()
+})
+
+test('[D71] an entry keeps the beginning of a long value, the first of many, and says so', () => {
+  const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+  const short = { name: 'a', roles: ['umum'], count: 1, none: null }
+  expect(boundedValues(short)).toEqual(short)
+  expect(boundedValues(null)).toBeNull()
+  expect(boundedValues({ ket: 'x'.repeat(1000), long: 'x'.repeat(5000) })).toEqual({
+    ket: 'x'.repeat(1000),
+    long: `${'x'.repeat(1000)}… (dipotong dari 5000 karakter)`,
+  })
+  const nested = boundedValues({ list: Array.from({ length: 1000 }, (_, i) => i) })?.list
+  expect(nested).toMatch(/^\[0,1,2,.+… \(dipotong dari \d+ karakter\)$/)
+
+  const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`isian${i}`, '水'.repeat(400)]))
+  const kept = boundedValues(many) ?? {}
+  expect(bytes(kept)).toBeLessThan(8 * 1024)
+  const { '…': mark, ...first } = kept
+  expect(mark).toBe(`${500 - Object.keys(first).length} isian lain tidak dicatat`)
+  expect(many).toMatchObject(first)
+  expect(bytes(boundedValues({ ['n'.repeat(50_000)]: 1 }))).toBeLessThan(8 * 1024)
 })

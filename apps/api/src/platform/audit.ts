@@ -34,6 +34,37 @@ export const actorOf = (
   requestId: request.id,
 })
 
+/** Entries are kept for years, and read by people: of a long value the beginning, of many values the first. */
+const LONGEST_VALUE = 1000
+const LONGEST_NAME = 200
+/** Of either side, as JSON in bytes: an entry has two, and little else. */
+const MOST_BYTES = 7 * 1024
+
+const cut = (text: string, longest: number): string =>
+  text.length <= longest ? text : `${text.slice(0, longest)}… (dipotong dari ${text.length} karakter)`
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return cut(value, LONGEST_VALUE)
+  if (value === null || typeof value !== 'object') return value
+  const json = JSON.stringify(value)
+  return json === undefined || json.length <= LONGEST_VALUE ? value : cut(json, LONGEST_VALUE)
+}
+
+/** The values as an entry keeps them; what was cut or left out says so itself. */
+export function boundedValues(values: Values | null | undefined): Values | null {
+  if (!values) return null
+  const kept: Record<string, unknown> = {}
+  const entries = Object.entries(values)
+  let bytes = 0
+  for (const [i, [name, value]] of entries.entries()) {
+    const entry = [cut(name, LONGEST_NAME), shortened(value)] as const
+    bytes += Buffer.byteLength(storableJson(Object.fromEntries([entry])))
+    if (bytes > MOST_BYTES) return { ...kept, '…': `${entries.length - i} isian lain tidak dicatat` }
+    kept[entry[0]] = entry[1]
+  }
+  return kept
+}
+
 /** Written with the change: in its transaction, so that neither is there without the other. */
 export async function recordAudit(
   trx: Connection,
@@ -46,10 +77,10 @@ export async function recordAudit(
     actor: actor.name,
     action: change.action,
     subject_id: change.subjectId ?? null,
-    subject: change.subject,
+    subject: cut(change.subject, LONGEST_NAME),
     city: change.city ?? null,
-    before: change.before ?? null,
-    after: change.after ?? null,
+    before: boundedValues(change.before),
+    after: boundedValues(change.after),
     address: actor.address,
     request_id: actor.requestId,
   }))

@@ -31,6 +31,7 @@ import {
   named,
   refused,
   rows,
+  TOO_LARGE,
   UTF_16,
   useless,
 } from './expected.ts'
@@ -273,12 +274,12 @@ const USABLE_BESIDE = [
         100_000,
         '}}]}',
       ),
-      { added: 1, failed: 0 },
+      useless(TOO_LARGE),
     ],
     [
       'names and texts of megabytes',
       collection([point('x'.repeat(3_000_000), { ['n'.repeat(1_000_000)]: 1, nama: 'y'.repeat(3_000_000) })]),
-      { added: 1, failed: 0 },
+      useless(TOO_LARGE),
     ],
     [
       'markup and SQL as data',

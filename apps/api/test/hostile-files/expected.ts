@@ -31,6 +31,7 @@ export const COMPRESSED = refused('File terkompresi (ZIP/GZIP); ekstrak dahulu')
 export const UTF_16 = refused('File ditulis dalam UTF-16; simpan ulang dalam UTF-8')
 export const EMPTY = refused('File kosong')
 export const NO_NUMBER = 'Koordinat bukan angka'
+export const TOO_LARGE = 'Isian (properties) lebih dari 64 kB'
 export const FEW_POINTS = 'Poligon memiliki terlalu sedikit titik'
 export const CROSSED = 'Poligon memotong dirinya sendiri atau tidak memiliki luas'
 export const CROWDED = 'Bentuk poligon terlalu rumit'

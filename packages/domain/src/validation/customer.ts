@@ -16,12 +16,15 @@ export const customerMessages = {
   coordinateFormat: 'input correct number with value with format xx.xx',
   coordinateZero: 'input value cannot be 0',
   tooLong: (longest: number) => `maksimal ${longest} karakter`,
+  tooLarge: 'Seluruh isian tambahan pelanggan ini paling banyak 64 kB',
   unstorable: 'Teks mengandung karakter yang tidak diizinkan',
 } as const
 
 export const CUSTOMER_ID_LONGEST = 50
 /** As much as an import keeps of a text. */
 export const CUSTOMER_TEXT_LONGEST = 500
+/** Of a property that the form does not know: a note, at most. */
+export const PROPERTY_LONGEST = 10_000
 
 /** Up to 180 and 6 decimals, dot or comma, for either axis (M5.1). */
 export const parseCoordinate = (text: string): number | undefined =>

@@ -145,8 +145,57 @@ describe('values that nobody means well', () => {
       'properties.idpelangga': 'maksimal 50 karakter',
     })
     expect((await create(form({ ket: long }))).body.payload.properties.ket).toBe(long)
+    expect(messages(await create(form({ ket: `${long}${long}` })))).toEqual({
+      'properties.ket': 'maksimal 10000 karakter',
+    })
     const { status, body } = await create(form({ ket: 'a'.repeat(200_000) }))
-    expect([status, body.code]).toEqual([413, 5080607])
+    expect([status, body.code, body.message]).toEqual([
+      413,
+      5080607,
+      'Seluruh isian tambahan pelanggan ini paling banyak 64 kB',
+    ])
+  })
+
+  test('[D71] sixty edits that add to a customer end at 64 kB, and so does what the audit log keeps of each', async () => {
+    const body = form({})
+    const id = body.properties.idpelangga
+    expect((await create(body)).status).toBe(200)
+    const statuses: number[] = []
+    for (let i = 0; i < 60; i++) {
+      const more = { [`catatan_${i}`]: '水'.repeat(3000) }
+      statuses.push((await kept.edit(id, { ...body, properties: { ...body.properties, ...more } })).status)
+    }
+    expect(statuses.slice(0, 7)).toEqual(Array(7).fill(200))
+    expect(statuses.slice(7)).toEqual(Array(53).fill(413))
+    const { rows } = await api.pool.query(
+      `SELECT octet_length(properties::text) AS stored, octet_length(published::text) AS published,
+         (SELECT max(octet_length(to_jsonb(a)::text)) FROM audit a WHERE subject = $1) AS entry
+       FROM customer WHERE id = $1`,
+      [id],
+    )
+    expect(rows[0].stored).toBeLessThanOrEqual(64 * 1024)
+    expect(rows[0].published).toBeLessThan(64 * 1024)
+    expect(rows[0].entry).toBeLessThan(16 * 1024)
+    // What it is can still be edited, sent back with what it was given.
+    const { properties } = (await kept.find(id)).body.payload
+    const renamed = { ...body, properties: { ...properties, nama: 'Nama Baru' } }
+    expect((await kept.edit(id, renamed)).status).toBe(200)
+  })
+
+  test('[D71] a long value that an import brought goes through an edit', async () => {
+    const body = form({})
+    const id = body.properties.idpelangga
+    await create(body)
+    await api.pool.query('UPDATE customer SET properties = properties || $2 WHERE id = $1', [
+      id,
+      { ket: 'x'.repeat(30_000) },
+    ])
+    const { properties } = (await kept.find(id)).body.payload
+    const renamed = { ...body, properties: { ...properties, nama: 'Nama Baru' } }
+    expect((await kept.edit(id, renamed)).body.payload.properties).toMatchObject({
+      nama: 'Nama Baru',
+      ket: 'x'.repeat(30_000),
+    })
   })
 
   test('NUL is refused in a field and dropped from the rest', async () => {

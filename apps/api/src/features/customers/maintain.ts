@@ -3,8 +3,11 @@ import { type AuditAction, type CustomerFeature, type CustomerInput, errorMessag
 import {
   CUSTOMER_FIELDS,
   customerField,
+  customerMessages,
   foldFieldName,
   OWN_CUSTOMER_NAMES,
+  PROPERTIES_MAX_BYTES,
+  PROPERTY_LONGEST,
   STORED_FIELDS,
   type StoredColumn,
   type StoredField,
@@ -30,19 +33,44 @@ type Form = CustomerInput['properties']
 
 /** What a customer's own columns and its bills say: a property of that name would only hide behind it. */
 const OWN = new Set(OWN_CUSTOMER_NAMES.map(foldFieldName))
-const LARGEST_REST = 100_000
+
+const tooLarge = () => new AppError('customer', 'tooLarge', { message: customerMessages.tooLarge })
 
 /**
  * The publisher's properties that were sent along, as JSON. Lists and objects are left out: they can only have come from
- * here, where they stay as they are, and a client could send them nested too deep.
+ * here, where they stay as they are, and a client could send them nested too deep. So is what is stored already, however
+ * long: the form sends back what it was given.
  */
-function restOf(properties: Form): string {
+function restOf(properties: Form, stored: Readonly<Record<string, unknown>> = {}): string {
   const rest = Object.entries(properties).filter(
-    ([name, value]) => !OWN.has(foldFieldName(name)) && (value === null || typeof value !== 'object'),
+    ([name, value]) =>
+      !OWN.has(foldFieldName(name)) &&
+      (value === null || typeof value !== 'object') &&
+      !(Object.hasOwn(stored, name) && stored[name] === value),
   )
+  const errors = rest
+    .filter(([name, value]) => Math.max(name.length, String(value).length) > PROPERTY_LONGEST)
+    .map(([name]) => ({
+      path: `properties.${name.slice(0, 100)}`,
+      message: customerMessages.tooLong(PROPERTY_LONGEST),
+    }))
   const json = storableJson(Object.fromEntries(rest))
-  if (json.length > LARGEST_REST) throw new AppError('customer', 'tooLarge')
+  if (Buffer.byteLength(json) > PROPERTIES_MAX_BYTES) throw tooLarge()
+  if (errors.length > 0) throw new AppError('customer', 'invalid', { errors })
   return json
+}
+
+/** One edit after the other may add to the row, but not beyond its limit; one that was larger before may stay so. */
+async function refuseGrown(trx: Db, cityId: number, id: string, before: number): Promise<void> {
+  const after = await sizeOf(trx, cityId, id)
+  if (after > PROPERTIES_MAX_BYTES && after > before) throw tooLarge()
+}
+
+async function sizeOf(trx: Db, cityId: number, id: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT octet_length(properties::text) AS bytes FROM customer
+    WHERE city_id = ${cityId} AND id = ${id}`.execute(trx)
+  return rows[0]?.bytes ?? 0
 }
 
 /** In an optional field '-' is how the form says "none"; every answer says it so again (customer_overlay). */
@@ -119,10 +147,11 @@ export async function editCustomer(
     throw new AppError('customer', 'invalid', {
       errors: [{ path: 'properties.idpelangga', message: 'ID Pelanggan tidak dapat diubah' }],
     })
-  const rest = restOf(properties)
   await lockImports(trx, cityId, 'customer')
   const before = await requireCustomer(trx, cityId, id)
   if (!unchangedSince(new Date(before.updatedAt), updatedAt)) throw changedMeanwhile()
+  const rest = restOf(properties, before.properties)
+  const size = await sizeOf(trx, cityId, id)
   const imported = await readImported(trx, cityId, id)
   await trx
     .updateTable('customer')
@@ -130,6 +159,7 @@ export async function editCustomer(
     .where('city_id', '=', cityId)
     .where('id', '=', id)
     .execute()
+  await refuseGrown(trx, cityId, id, size)
   const customer = await requireCustomer(trx, cityId, id)
   const changed = JSON.stringify({ ...customer, updatedAt: before.updatedAt }) !== JSON.stringify(before)
   // A layer that did not change is not sent again.

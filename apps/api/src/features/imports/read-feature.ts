@@ -1,5 +1,5 @@
 import type { FeatureKind, ImportFailure } from '@petatirta/contract'
-import { CUSTOMER_FIELDS, DEVICE_FIELDS, PLAIN_FIELDS } from '@petatirta/domain'
+import { CUSTOMER_FIELDS, DEVICE_FIELDS, PLAIN_FIELDS, PROPERTIES_MAX_BYTES } from '@petatirta/domain'
 import { checkGeometry } from './geometry-check.ts'
 import { type Find, lookup } from './lookup.ts'
 import type { Value } from './rows.ts'
@@ -28,6 +28,26 @@ const REQUIRED_ID: Partial<
 const LONGEST_ID = 200
 /** What a feature without an id is called (layer-recipe); a file that was exported from here may bring it back. */
 const RUNNING_NUMBER = /^#\d+$/
+
+/** A character takes at most so many bytes in JSON: six where it is escaped. */
+const MOST_BYTES = 6
+/** Quotes, colon and comma around a name and its value, and a number's digits. */
+const AROUND = 30
+
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  return value && typeof value === 'object' ? JSON.stringify(value).length : 0
+}
+
+/** Nearly every feature is small: those are told by the lengths of their texts, without writing them out. */
+function isTooLarge(properties: Readonly<Record<string, unknown>>): boolean {
+  let length = 0
+  for (const name in properties) length += name.length + lengthOf(properties[name]) + AROUND
+  return (
+    length * MOST_BYTES > PROPERTIES_MAX_BYTES &&
+    Buffer.byteLength(JSON.stringify(properties)) > PROPERTIES_MAX_BYTES
+  )
+}
 
 export function featureReader(kind: FeatureKind): (position: number, row: Value) => Outcome {
   const required = REQUIRED_ID[kind]
@@ -61,6 +81,7 @@ export function featureReader(kind: FeatureKind): (position: number, row: Value)
       if (id.includes('\0')) return fail(`${field} mengandung karakter yang tidak diizinkan`, null, field)
       if (seen.has(id)) return fail(`${field} berulang di dalam file`, id, field)
     }
+    if (isTooLarge(known)) return fail('Isian (properties) lebih dari 64 kB', id, 'properties')
     // A layer without need of ids takes a repeated one as none.
     const own = id !== null && !seen.has(id) && !id.includes('\0') ? id : null
     if (own !== null) seen.add(own)

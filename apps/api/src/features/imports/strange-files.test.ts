@@ -53,8 +53,32 @@ describe('what publishers put into files', () => {
     expect((await stored('accessories'))[0].geom).toBe('POINT(110.4 -7)')
   })
 
-  test('names and ids of any length', async () => {
-    const long = 'x'.repeat(100_000)
+  test('[D71] properties of more than 64 kB are refused and named; the rest goes in', async () => {
+    const large = (bytes: number) => ({ ket: '水'.repeat(bytes / 3) })
+    for (const kind of ['accessories', 'customer'] as const) {
+      const result = await load(
+        kind,
+        collection([
+          point('kecil', { idpelangga: '1', ...large(60_000) }),
+          point('besar', { idpelangga: '2', ...large(66_000) }),
+          point('dalam', { idpelangga: '3', foto: { isi: ['x'.repeat(70_000)] } }),
+        ]),
+      )
+      expect(result).toMatchObject({ added: 1, failed: 2 })
+      const named = (position: number, id: string | undefined) => ({
+        position,
+        id,
+        field: 'properties',
+        reason: 'Isian (properties) lebih dari 64 kB',
+      })
+      const [second, third] = kind === 'customer' ? ['2', '3'] : ['besar', 'dalam']
+      expect(result.failed_payload[kind]).toMatchObject([named(2, second), named(3, third)])
+    }
+    await api.pool.query('DELETE FROM customer WHERE city_id = $1', [cityId])
+  })
+
+  test('names and ids of some length', async () => {
+    const long = 'x'.repeat(15_000)
     const result = await load('accessories', collection([point(long, { nama: long, sub_type: long })]))
     expect(result.added).toBe(1)
     const device = await load('device', collection([point('baik'), point('x'.repeat(201))]))
