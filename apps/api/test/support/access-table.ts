@@ -34,7 +34,6 @@ export const MAP: Policy = { ...SIGNED_IN, city: true }
 export const COMPLAINTS: Policy = { ...MAP, roles: ['hublang', 'workOrder'] }
 export const PHOTOS: Policy = { ...MAP, personal: true }
 export const OWN_ACCOUNT: Policy = { ...SIGNED_IN, account: true }
-export const OWN_FACTOR: Policy = { ...ADMINISTRATION, account: true }
 export const MAINTENANCE: Policy = { ...MAP, onlyCity: CUSTOMER_MAINTENANCE_CITY }
 
 export const CALL_TABLE: Readonly<Record<string, Policy>> = {
@@ -49,10 +48,10 @@ export const CALL_TABLE: Readonly<Record<string, Policy>> = {
   endSession: OWN_ACCOUNT,
   endSessions: OWN_ACCOUNT,
   changePassword: OWN_ACCOUNT,
-  startSecondFactor: OWN_FACTOR,
-  confirmSecondFactor: OWN_FACTOR,
-  removeSecondFactor: OWN_FACTOR,
-  renewRecoveryCodes: OWN_FACTOR,
+  startSecondFactor: OWN_ACCOUNT,
+  confirmSecondFactor: OWN_ACCOUNT,
+  removeSecondFactor: OWN_ACCOUNT,
+  renewRecoveryCodes: OWN_ACCOUNT,
   listUsers: ADMINISTRATION,
   createUser: ADMINISTRATION,
   updateUser: ADMINISTRATION,

@@ -102,7 +102,7 @@ export const ACCOUNT: Account = {
   map: '-',
   mapName: null,
   passwordChangedAt: null,
-  secondFactor: { isOn: false, isOffered: true, isRequired: false, recoveryCodesLeft: 0 },
+  secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
 }
 
 /** Takes the place of the network for the current test. */

@@ -15,5 +15,3 @@ export const complaintReaders = {
 } as const satisfies Access
 /** The own account of every user. */
 export const accountHolders = { rules: ['ops', 'pdam', 'root'], account: true } as const satisfies Access
-/** The second factor is for those who administrate. */
-export const factorHolders = { rules: ['ops', 'root'], account: true } as const satisfies Access

@@ -9,7 +9,7 @@ import {
   verificationCodeSchema,
 } from '../entities/account.ts'
 import { idSchema, optionalFlag } from '../primitives.ts'
-import { accountHolders, factorHolders } from './access.ts'
+import { accountHolders } from './access.ts'
 
 export const accountCalls = {
   getAccount: defineCall({
@@ -66,7 +66,7 @@ export const accountCalls = {
     path: '/account/second-factor',
     summary: 'A new TOTP secret; it guards nothing until a code confirms it',
     module: 'auth',
-    access: factorHolders,
+    access: accountHolders,
     body: z.object({ password: currentPasswordSchema }),
     payload: z.object({ secret: z.string(), uri: z.string() }),
   }),
@@ -76,7 +76,7 @@ export const accountCalls = {
     path: '/account/second-factor',
     summary: 'Switch the second factor on by its first code; answers the recovery codes, once',
     module: 'auth',
-    access: factorHolders,
+    access: accountHolders,
     body: z.object({ code: verificationCodeSchema }),
     payload: z.object({ recoveryCodes: recoveryCodesSchema, accessToken: z.string() }),
   }),
@@ -86,7 +86,7 @@ export const accountCalls = {
     path: '/account/second-factor',
     summary: 'Switch the second factor off, by password and code',
     module: 'auth',
-    access: factorHolders,
+    access: accountHolders,
     body: z.object({ password: currentPasswordSchema, code: verificationCodeSchema }),
     payload: z.object({ accessToken: z.string() }),
   }),
@@ -96,7 +96,7 @@ export const accountCalls = {
     path: '/account/second-factor/recovery-codes',
     summary: 'New recovery codes; the former end',
     module: 'auth',
-    access: factorHolders,
+    access: accountHolders,
     body: z.object({ code: verificationCodeSchema }),
     payload: z.object({ recoveryCodes: recoveryCodesSchema }),
   }),

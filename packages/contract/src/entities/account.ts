@@ -13,7 +13,6 @@ export const accountSchema = z.object({
   secondFactor: z.object({
     isOn: z.boolean(),
     /** ops and root alone. */
-    isOffered: z.boolean(),
     isRequired: z.boolean(),
     recoveryCodesLeft: z.number().int(),
   }),

@@ -19,7 +19,6 @@ export async function readAccount(db: Db, caller: Caller, isRequired: boolean): 
     .where('u.id', '=', caller.id)
     .executeTakeFirstOrThrow()
   const { id, username, rule, roles, map } = caller
-  const isOffered = rule !== 'pdam'
   return {
     _id: id,
     username,
@@ -30,8 +29,8 @@ export async function readAccount(db: Db, caller: Caller, isRequired: boolean): 
     passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
     secondFactor: {
       isOn: row.confirmed_at !== null,
-      isOffered,
-      isRequired: isOffered && isRequired,
+      // Whose reach is one utility's map may choose.
+      isRequired: isRequired && rule !== 'pdam',
       recoveryCodesLeft: Number(row.codes),
     },
   }

@@ -44,7 +44,7 @@ test('[A3] who am I', async () => {
     map: 'kota-contoh',
     mapName: 'Kota Contoh',
     passwordChangedAt: null,
-    secondFactor: { isOn: false, isOffered: false, isRequired: false, recoveryCodesLeft: 0 },
+    secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
   })
 })
 

@@ -37,7 +37,6 @@ test('[ASVS V6.3.3] password and code sign in; neither does alone', async () => 
   const { secret, token } = await switchOn(api, user.token)
   expect((await get(token)).body.payload.secondFactor).toEqual({
     isOn: true,
-    isOffered: true,
     isRequired: false,
     recoveryCodesLeft: 10,
   })
@@ -50,6 +49,22 @@ test('[ASVS V6.3.3] password and code sign in; neither does alone', async () => 
   expect(status).toBe(200)
   expect(claimsOf(body.payload.accessToken)).toMatchObject({ rule: 'ops', map: '-', roles: [] })
   expect((await get(body.payload.accessToken)).status).toBe(200)
+})
+
+test('[D21] a user of a utility may have one, too, and need not where administrators must', async () => {
+  const user = await make.signedIn({ roles: ['umum'] })
+  const { secret, token } = await switchOn(api, user.token)
+  expect((await get(token)).body.payload.secondFactor).toMatchObject({ isOn: true, isRequired: false })
+  const { ticket } = await login(user.username)
+  const { body } = await second(ticket, codeOf(secret))
+  expect(claimsOf(body.payload.accessToken)).toMatchObject({ rule: 'pdam', map: 'kota-contoh' })
+  const socket = api.socket('maps', { token: body.payload.accessToken })
+  expect(await connect(socket)).toBeUndefined()
+  // root takes away what was lost.
+  const root = await api.token('rootdemo')
+  const reset = await api.request('DELETE', `/api/user/second-factor?id=${user.id}`, { token: root })
+  expect(reset.status).toBe(200)
+  expect(Object.keys(await login(user.username))).toEqual(['accessToken'])
 })
 
 test('[ASVS V6.5.1] a code signs in once, also when it is sent twice at the same moment', async () => {

@@ -50,7 +50,7 @@ export function AccountPage() {
       {account ? (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}>
           <Box sx={COLUMN}>
-            {account.secondFactor.isOffered && <FactorSection factor={account.secondFactor} />}
+            <FactorSection factor={account.secondFactor} />
             <SessionsSection />
           </Box>
           <Box sx={COLUMN}>
