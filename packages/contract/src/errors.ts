@@ -43,6 +43,8 @@ const MESSAGES: Partial<Record<`${Module}.${Fault}`, string>> = {
   'customer.notFound': 'Pelanggan tidak ditemukan',
 }
 
+/** For who signed in with a password that an administrator chose. */
+export const CHANGE_PASSWORD_FIRST = 'Ganti password Anda terlebih dahulu di Akun Saya'
 export const WRONG_CREDENTIALS = 'Wrong username and/or password.'
 export const WRONG_CODE = 'Kode salah atau sudah pernah dipakai'
 export const WRONG_CURRENT_PASSWORD = 'Password saat ini salah'

@@ -12,6 +12,8 @@ export interface NewAccount {
   roles: readonly Role[]
   cityId: number | null
   isActive: boolean
+  /** Chosen by an administrator, who knows it. */
+  isInitialPassword?: boolean
 }
 
 export const unknownMap = () =>
@@ -59,6 +61,7 @@ export async function insertUser(db: Db, account: NewAccount): Promise<string> {
         roles: account.rule === 'pdam' ? [...account.roles] : [],
         city_id: account.rule === 'pdam' ? account.cityId : null,
         is_active: account.isActive,
+        must_change_password: account.isInitialPassword ?? false,
       })
       .execute()
   } catch (error) {

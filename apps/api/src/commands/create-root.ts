@@ -7,10 +7,11 @@
  */
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { validatePassword, validateUsername } from '@petatirta/domain'
+import { passwordCommon, validatePassword, validateUsername } from '@petatirta/domain'
 import { sql } from 'kysely'
 import { insertUser, newUserEntry } from '#city/users.ts'
 import { changedValues, recordAudit } from '#platform/audit.ts'
+import { isBreachedPassword } from '#platform/auth/breached-passwords.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { createDatabase, createPool, type Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -89,7 +90,12 @@ async function resetRoot(db: Database, { username, dropFactor }: Asked, password
     if (!root) throw new Refused(`There is no root user ${username}.`)
     await trx
       .updateTable('app_user')
-      .set(eb => ({ password_hash: hash, is_active: true, token_version: eb('token_version', '+', 1) }))
+      .set(eb => ({
+        password_hash: hash,
+        must_change_password: false,
+        is_active: true,
+        token_version: eb('token_version', '+', 1),
+      }))
       .where('id', '=', root.id)
       .execute()
     const subject = { subject: root.username, subjectId: root.id }
@@ -120,7 +126,10 @@ async function main(): Promise<void> {
   const { username, reset } = asked
   const settings = readSettings()
   const password = await readPassword()
-  const problem = validateUsername(username) ?? validatePassword(password)
+  const problem =
+    validateUsername(username) ??
+    validatePassword(password) ??
+    (isBreachedPassword(password) ? passwordCommon : undefined)
   if (problem) throw new Refused(`The user was not ${reset ? 'changed' : 'created'}: ${problem}.`)
   await withDatabase(settings, db =>
     reset ? resetRoot(db, asked, password) : createRoot(db, username, password),

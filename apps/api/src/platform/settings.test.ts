@@ -172,6 +172,14 @@ describe('[D4] the secret', () => {
   })
 })
 
+test('[D72] who was given a password changes it first in production, elsewhere where it is wanted', () => {
+  const production = { NODE_ENV: 'production', JWT_SECRET: STRONG }
+  expect(readSettings(production).passwordChangeFirst).toBe(true)
+  expect(readSettings({ ...production, PASSWORD_CHANGE_FIRST: 'off' }).passwordChangeFirst).toBe(false)
+  expect(readSettings({}).passwordChangeFirst).toBe(false)
+  expect(readSettings({ PASSWORD_CHANGE_FIRST: '1' }).passwordChangeFirst).toBe(true)
+})
+
 test('what may embed, ask and be asked', () => {
   expect(readSettings({ EMBED_ORIGINS: 'https://a.id, http://localhost:3000' }).embedOrigins).toEqual([
     'https://a.id',

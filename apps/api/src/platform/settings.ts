@@ -113,6 +113,7 @@ const schema = z.object({
     .refine(strongSecret, 'must have at least 32 characters, ten of them different')
     .optional(),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(0).max(720).default(0),
+  PASSWORD_CHANGE_FIRST: flag.optional(),
   SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   DEFAULT_CITY: z
     .string()
@@ -187,6 +188,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     devices: { historyMonths: values.DEVICE_HISTORY_MONTHS },
     jwtSecret: values.JWT_SECRET,
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+    passwordChangeFirst: values.PASSWORD_CHANGE_FIRST ?? production,
     secondFactorRequired: values.SECOND_FACTOR === 'required',
     defaultCity: values.DEFAULT_CITY,
     demo: values.DEMO && !production,

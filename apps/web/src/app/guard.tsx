@@ -2,6 +2,7 @@ import { ACCOUNT_PATH, type Rule } from '@petatirta/domain'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ForbiddenPage } from '#features/message-pages/message-page.tsx'
+import { isHeldBack } from '#shared/session/claims.ts'
 import { sessionStore } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 
@@ -10,7 +11,8 @@ export function requireSession({ location }: { location: ParsedLocation }) {
   const { claims } = sessionStore.getState()
   if (claims === null) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
   // The server opens nothing else to them.
-  if (claims.enrol && location.pathname !== ACCOUNT_PATH) throw redirect({ to: ACCOUNT_PATH, replace: true })
+  if (isHeldBack(claims) && location.pathname !== ACCOUNT_PATH)
+    throw redirect({ to: ACCOUNT_PATH, replace: true })
 }
 
 /** A6: the token's rule must be on the route's list; otherwise the 403 page appears in its place. */

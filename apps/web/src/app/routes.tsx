@@ -7,6 +7,7 @@ import { readCustomerAreasSearch } from '#features/customer-areas/areas-search.t
 import { readImportSearch } from '#features/data-import/import-search.ts'
 import { NotFoundPage } from '#features/message-pages/message-page.tsx'
 import { readUsersSearch } from '#features/users/users-search.ts'
+import { isHeldBack } from '#shared/session/claims.ts'
 import { sessionStore } from '#shared/session/session.ts'
 import { citySearch } from '#shared/ui/company-select/city-search.ts'
 import { Loading } from '#shared/ui/loading/loading.tsx'
@@ -30,7 +31,7 @@ const loginRoute = createRoute({
   beforeLoad: ({ search }) => {
     const { claims } = sessionStore.getState()
     if (!claims) return
-    const home = claims.enrol ? ACCOUNT_PATH : homeAfterLogin(claims, search.from)
+    const home = isHeldBack(claims) ? ACCOUNT_PATH : homeAfterLogin(claims, search.from)
     throw redirect({ href: home, replace: true })
   },
   // Maps do without it: its fields are a tenth of their scripts.

@@ -3,6 +3,7 @@ import { assignedMap, MAP_RULES, validateSlug } from '@petatirta/domain'
 import { SHOWN } from '#layers/shown.ts'
 import { parseSearch } from '#shared/address/search-params.ts'
 import { filtersFromSearch } from '#shared/filters/filter-address.ts'
+import { isHeldBack } from '#shared/session/claims.ts'
 import { sessionStore } from '#shared/session/session.ts'
 import { openEarly } from '#sync/page/open-city.ts'
 import { viewFor } from './map/address/view-for.ts'
@@ -12,7 +13,7 @@ export function startMapEarly(): boolean {
   const { pathname, search } = window.location
   const [, wanted] = /^\/map\/([^/]+)\/?$/.exec(pathname) ?? []
   const { claims } = sessionStore.getState()
-  if (!wanted || !claims || claims.enrol || !MAP_RULES.includes(claims.rule)) return false
+  if (!wanted || !claims || isHeldBack(claims) || !MAP_RULES.includes(claims.rule)) return false
   const slug = assignedMap(claims.map, wanted)
   const parameters = parseSearch(search)
   const view = viewFor(claims, parameters.view)

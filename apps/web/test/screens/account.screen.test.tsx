@@ -69,7 +69,7 @@ test('[ASVS V6.2.2] a new password: what is wrong is said at its field, then it 
   server.refuses(calls.changePassword, 'invalid', { errors })
   await fill('Salah#2026', 'Hujan-deras#7')
   await expect.element(form.getByText('Password saat ini salah')).toBeVisible()
-  server.answers(calls.changePassword, null)
+  server.answers(calls.changePassword, { accessToken: tokenOf(PEOPLE.ops) })
   await password(form, 'Password saat ini').fill(PASSWORD)
   await button(form, 'Simpan password').click()
   await expect.element(alert).toHaveTextContent('Password telah diubah')
@@ -155,6 +155,22 @@ test('[ASVS V6.3.3] where a second factor is required, everything leads to setti
   await confirm.click()
   // The codes stay in sight though the rest of the product is open now.
   await expect.element(field(section, 'Kode pemulihan')).toHaveValue(CODES.join('\n'))
+  await button(page, 'Lanjut ke administrasi').click()
+  await expect.poll(pathname).toBe('/internal/pdam')
+})
+
+test('[D72] [ASVS V6.4.1] a password that an administrator chose is changed before anything else opens', async () => {
+  const newcomer: Person = { ...PEOPLE.ops, newPassword: true }
+  server.answers(calls.getAccount, account({}, { mustChangePassword: true }))
+  for (const path of ['/internal/user', '/map/kota-contoh', '/login']) {
+    await open(path, newcomer)
+    await expect.poll(pathname).toBe('/akun')
+  }
+  await expect.element(page.getByText('Password Anda diberikan oleh administrator')).toBeVisible()
+  await expect.element(button(page, 'Lanjut ke administrasi')).not.toBeInTheDocument()
+  server.answers(calls.changePassword, { accessToken: tokenOf(PEOPLE.ops) })
+  server.answers(calls.getAccount, account())
+  await fill(PASSWORD, 'Hujan-deras#7')
   await button(page, 'Lanjut ke administrasi').click()
   await expect.poll(pathname).toBe('/internal/pdam')
 })

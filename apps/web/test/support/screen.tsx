@@ -15,6 +15,8 @@ export interface Person {
   roles?: readonly Role[]
   /** Nothing is open before a second factor is set up. */
   enrol?: true
+  /** Nor before a password that somebody else chose is changed. */
+  newPassword?: true
   sub?: string
 }
 
@@ -30,8 +32,8 @@ export const PHONE = [360, 740] as const
 /** A page that is open to everybody, asks for nothing and leads nowhere by itself. */
 const NOWHERE = '/404'
 
-export const tokenOf = ({ rule, map = '-', roles = [], enrol, sub = USER_ID }: Person) =>
-  tokenWith({ sub, rule, map, roles, enrol, exp: Math.floor(Date.now() / 1000) + 86_400 })
+export const tokenOf = ({ rule, map = '-', roles = [], enrol, newPassword, sub = USER_ID }: Person) =>
+  tokenWith({ sub, rule, map, roles, enrol, newPassword, exp: Math.floor(Date.now() / 1000) + 86_400 })
 
 // A call that fails is made again as often as ever, but without the seconds between.
 const { queries, ...others } = queryClient.getDefaultOptions()

@@ -102,6 +102,7 @@ export const ACCOUNT: Account = {
   map: '-',
   mapName: null,
   passwordChangedAt: null,
+  mustChangePassword: false,
   secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
 }
 

@@ -58,7 +58,7 @@ export const accountCalls = {
     module: 'auth',
     access: accountHolders,
     body: passwordChangeSchema,
-    payload: z.null(),
+    payload: z.object({ accessToken: z.string() }),
   }),
   startSecondFactor: defineCall({
     name: 'startSecondFactor',

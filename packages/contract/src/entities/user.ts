@@ -79,6 +79,10 @@ export const tokenClaimsSchema = z.object({
   roles: z.array(roleSchema),
   sid: idSchema.describe('The session, as the server keeps it'),
   enrol: z.literal(true).optional().describe('Nothing is open before a second factor is set up'),
+  newPassword: z
+    .literal(true)
+    .optional()
+    .describe('Nothing is open before the password that somebody else chose is changed'),
   iat: z.number(),
   exp: z.number(),
 })

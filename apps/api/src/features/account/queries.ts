@@ -26,6 +26,7 @@ export async function readAccount(db: Db, caller: Caller, isRequired: boolean): 
     roles: [...roles],
     map,
     mapName: row.city_name,
+    mustChangePassword: caller.mustChangePassword,
     passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
     secondFactor: {
       isOn: row.confirmed_at !== null,

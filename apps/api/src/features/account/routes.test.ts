@@ -1,8 +1,10 @@
 /** What people do with their own account: sessions and password. */
 
-import { PASSWORD } from '@petatirta/harness/bodies.ts'
+import { CHANGE_PASSWORD_FIRST } from '@petatirta/contract'
+import { passwordCommon } from '@petatirta/domain'
+import { companyBody, PASSWORD, userBody } from '@petatirta/harness/bodies.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimsOf } from '#test/accounts.ts'
 import { type People, people } from '#test/people.ts'
 import { connect, firstOf } from '#test/sockets.ts'
@@ -44,6 +46,7 @@ test('[A3] who am I', async () => {
     map: 'kota-contoh',
     mapName: 'Kota Contoh',
     passwordChangedAt: null,
+    mustChangePassword: false,
     secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
   })
 })
@@ -132,7 +135,7 @@ test('[D20] [ASVS V6.2.2] one’s own password: the old one ends, and every othe
   const socket = api.socket('maps', { token: other }, 1)
   expect(await connect(socket)).toBeUndefined()
   const closed = firstOf(socket, 'disconnect')
-  expect((await change(token, PASSWORD, 'Hujan-deras#7')).body).toMatchObject({ code: 200, payload: null })
+  expect((await change(token, PASSWORD, 'Hujan-deras#7')).body).toMatchObject({ code: 200 })
   await closed
   expect([(await get(token)).status, (await get(other)).status]).toEqual([200, 401])
   await expect(make.login(username)).rejects.toThrow('Wrong username')
@@ -180,6 +183,86 @@ test('[D13] a sign-in with the old password at the moment of the change leaves n
   for (const { status, body } of logins)
     if (status === 200) expect((await get(body.payload.accessToken)).status).toBe(401)
   expect((await get(token, '/sessions')).body.payload).toHaveLength(1)
+})
+
+test('[D72] [ASVS V6.2.12] a password that is known from leaks is refused, whoever chooses it', async () => {
+  const { token, id } = await make.signedIn()
+  const known = 'Trustno1!'
+  const refused = (path: string) => [{ path, message: passwordCommon }]
+  expect((await change(token, PASSWORD, known)).body.errors).toEqual(refused('next'))
+  const root = await api.token('rootdemo')
+  const created = await api.request('POST', '/api/user', {
+    token: root,
+    body: userBody({ password: known }),
+  })
+  expect([created.status, created.body.errors]).toEqual([400, refused('password')])
+  expect((await make.change('user', id, { password: known })).body.errors).toEqual(refused('password'))
+  const both = await api.request('POST', '/api/company/with-user', {
+    token: root,
+    body: { company: companyBody(), user: userBody({ password: known }) },
+  })
+  expect([both.status, both.body.errors]).toEqual([400, refused('user.password')])
+})
+
+describe('[D72] [ASVS V6.4.1] PASSWORD_CHANGE_FIRST', () => {
+  let strict: Api
+  let staff: People
+  beforeAll(async () => {
+    strict = await startApi({ PASSWORD_CHANGE_FIRST: 'on' })
+    staff = people(strict)
+  })
+  afterAll(() => strict.stop())
+  const FILTERS = '/api/filters?city=kota-contoh'
+  const ask = (token: string, path: string) => strict.request('GET', path, { token })
+  const renew = (token: string, current: string, next: string) =>
+    strict.request('PUT', '/api/account/password', { token, body: { current, next } })
+
+  test('who was given a password sees nothing but the account until it is another one', async () => {
+    const { id, username } = await staff.createdUser()
+    const token = await staff.login(username)
+    expect(claimsOf(token).newPassword).toBe(true)
+    const { status, body } = await ask(token, FILTERS)
+    expect([status, body.code, body.message]).toEqual([403, 5080104, CHANGE_PASSWORD_FIRST])
+    const socket = strict.socket('maps', { token, city: 'kota-contoh' })
+    expect((await connect(socket))?.code).toBe(5080104)
+    expect((await ask(token, '/api/account')).body.payload.mustChangePassword).toBe(true)
+    expect((await ask(token, '/api/account/sessions')).status).toBe(200)
+
+    const changed = await renew(token, PASSWORD, 'Hujan-deras#7')
+    expect(changed.status).toBe(200)
+    const open = changed.body.payload.accessToken
+    expect(claimsOf(open).newPassword).toBeUndefined()
+    expect((await ask(open, FILTERS)).status).toBe(200)
+    expect((await ask(open, '/api/account')).body.payload.mustChangePassword).toBe(false)
+    expect(claimsOf(await staff.login(username, 'Hujan-deras#7')).newPassword).toBeUndefined()
+
+    // A forgotten one that an administrator replaced is somebody else's again; another change is not.
+    await staff.change('user', id, { password: 'Angin-kencang#7' })
+    const again = await staff.login(username, 'Angin-kencang#7')
+    expect(claimsOf(again).newPassword).toBe(true)
+    await staff.change('user', id, { roles: ['umum'] })
+    expect(claimsOf(await staff.login(username, 'Angin-kencang#7')).newPassword).toBe(true)
+  })
+
+  test('so does the first user of a utility; accounts from before are not asked', async () => {
+    const company = companyBody()
+    const user = userBody({ map: company.slug })
+    const root = await strict.token('rootdemo')
+    expect(claimsOf(root).newPassword).toBeUndefined()
+    const made = await strict.request('POST', '/api/company/with-user', {
+      token: root,
+      body: { company, user },
+    })
+    expect(made.status).toBe(200)
+    expect(claimsOf(await staff.login(user.username)).newPassword).toBe(true)
+  })
+
+  test('without the setting it is remembered and not asked for', async () => {
+    const { username } = await make.createdUser()
+    const token = await make.login(username)
+    expect(claimsOf(token).newPassword).toBeUndefined()
+    expect((await get(token)).body.payload.mustChangePassword).toBe(false)
+  })
 })
 
 test('expired sessions go when somebody signs in', async () => {

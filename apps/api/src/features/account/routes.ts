@@ -2,6 +2,7 @@ import { calls } from '@petatirta/contract'
 import { validateOwnPassword } from '@petatirta/domain'
 import type { FastifyRequest } from 'fastify'
 import { actorOf, recordAudit } from '#platform/audit.ts'
+import { refuseBreached } from '#platform/auth/breached-passwords.ts'
 import type { Caller } from '#platform/auth/caller.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { endSessions } from '#platform/auth/sessions.ts'
@@ -15,7 +16,7 @@ import { secondFactorRoutes } from './second-factor.ts'
 
 /** What people see of their own account, and may do with it. */
 export function account(services: Services): Feature {
-  const { db, settings, sockets, deviceCookies } = services
+  const { db, settings, sockets, tokens, deviceCookies } = services
   const drop = (ended: readonly string[]) => {
     for (const id of ended) sockets().dropSession(id)
   }
@@ -51,13 +52,14 @@ export function account(services: Services): Feature {
       implement(calls.changePassword, async ({ body: { current, next }, caller, request }) => {
         const problem = validateOwnPassword(next, current, caller.username)
         if (problem) throw new AppError('auth', 'invalid', { errors: [{ path: 'next', message: problem }] })
+        refuseBreached('auth', next, 'next')
         const given = { path: 'current', password: current, address: request.ip }
         const former = await requirePassword(db, caller, { ...given, device: deviceCookies.read(request) })
         const hash = await hashPassword(next)
         const ended = await db.transaction().execute(async trx => {
           const { numUpdatedRows } = await trx
             .updateTable('app_user')
-            .set({ password_hash: hash })
+            .set({ password_hash: hash, must_change_password: false })
             .where('id', '=', caller.id)
             .where('password_hash', '=', former)
             .executeTakeFirstOrThrow()
@@ -66,7 +68,7 @@ export function account(services: Services): Feature {
           return endSessions(trx, caller.id, { but: caller.sessionId })
         })
         drop(ended)
-        return { payload: null }
+        return { payload: { accessToken: await tokens.issue(caller.sessionId) } }
       }),
 
       ...secondFactorRoutes(services),

@@ -1,6 +1,7 @@
 import { calls } from '@petatirta/contract'
 import { insertUser, newUserEntry } from '#city/users.ts'
 import { actorOf, changedValues, recordAudit } from '#platform/audit.ts'
+import { refuseBreached } from '#platform/auth/breached-passwords.ts'
 import { metaOf } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
@@ -50,10 +51,15 @@ export function companies(services: Services): Feature {
         return { payload: toCompany(row) }
       }),
       implement(calls.createCompanyWithUser, async ({ body, caller, request }) => {
+        refuseBreached('company', body.user.password, 'user.password')
         const { row, userId } = await db.transaction().execute(async trx => {
           const row = await insertCompany(trx, body.company)
           const account = { ...body.user, rule: 'pdam' as const }
-          const userId = await insertUser(trx, { ...account, cityId: row.city_id })
+          const userId = await insertUser(trx, {
+            ...account,
+            cityId: row.city_id,
+            isInitialPassword: true,
+          })
           await recordAudit(
             trx,
             actorOf(caller, request),

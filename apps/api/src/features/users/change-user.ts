@@ -116,6 +116,8 @@ async function nextValues(trx: Db, stored: Stored, rule: Rule, changes: UserChan
   return {
     username: changes.username ?? stored.username,
     password_hash: changes.password ? await hashPassword(changes.password) : stored.password_hash,
+    // Whoever chose it knows it.
+    must_change_password: changes.password ? true : stored.must_change_password,
     rule,
     roles: [...roles],
     city_id: cityId,

@@ -1,6 +1,7 @@
 import { calls } from '@petatirta/contract'
 import { insertUser, newUserEntry } from '#city/users.ts'
 import { actorOf, recordAudit } from '#platform/audit.ts'
+import { refuseBreached } from '#platform/auth/breached-passwords.ts'
 import { metaOf } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
@@ -24,15 +25,17 @@ export function users({ db, sockets }: Services): Feature {
       }),
       implement(calls.createUser, async ({ body, caller, request }) => {
         mayManage(caller, body.rule)
+        refuseBreached('user', body.password, 'password')
         const cityId = body.rule === 'pdam' ? await cityIdOf(db, body.map) : null
         const id = await db.transaction().execute(async trx => {
-          const id = await insertUser(trx, { ...body, cityId })
+          const id = await insertUser(trx, { ...body, cityId, isInitialPassword: true })
           await recordAudit(trx, actorOf(caller, request), newUserEntry(id, body, body.map))
           return id
         })
         return { payload: await required(id) }
       }),
       implement(calls.updateUser, async ({ query: { id }, body, caller, request }) => {
+        refuseBreached('user', body.password, 'password')
         const actor = actorOf(caller, request)
         const ended = await db
           .transaction()

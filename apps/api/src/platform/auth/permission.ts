@@ -1,4 +1,4 @@
-import type { Access } from '@petatirta/contract'
+import { type Access, CHANGE_PASSWORD_FIRST } from '@petatirta/contract'
 import { seesPersonalData } from '@petatirta/domain'
 import type { City } from '../cities.ts'
 import { AppError } from '../errors.ts'
@@ -8,6 +8,8 @@ import type { Caller } from './caller.ts'
 export function permit(access: Access, caller: Caller | undefined): void {
   if (access.rules === 'public' || access.rules === 'device') return
   if (!caller) throw new AppError('auth', 'notSignedIn')
+  if (caller.mustChangePassword && !access.account)
+    throw new AppError('auth', 'notAllowed', { message: CHANGE_PASSWORD_FIRST })
   if (caller.mustEnrol && !access.account) throw new AppError('auth', 'notAllowed')
   if (!access.rules.includes(caller.rule)) throw new AppError('auth', 'notAllowed')
   const { roles } = access

@@ -14,11 +14,16 @@ const NOTED = sql`interval '1 minute'`
 /** So many expired sessions go with every sign-in: more than it brings, and never a long statement. */
 const SWEPT = 100
 
+export type SessionRules = Pick<
+  Settings,
+  'sessionIdleMinutes' | 'secondFactorRequired' | 'passwordChangeFirst'
+>
+
 /** Session, user, utility and second factor, in one read: it is made for every request. */
 export async function findSession(
   db: Db,
   id: string,
-  { sessionIdleMinutes, secondFactorRequired }: Pick<Settings, 'sessionIdleMinutes' | 'secondFactorRequired'>,
+  { sessionIdleMinutes, secondFactorRequired, passwordChangeFirst }: SessionRules,
 ) {
   const row = await db
     .selectFrom('session as s')
@@ -26,7 +31,7 @@ export async function findSession(
     .leftJoin('company as c', 'c.city_id', 'u.city_id')
     .leftJoin('second_factor as f', 'f.user_id', 'u.id')
     .select(['u.id', 'u.username', 'u.rule', 'u.roles', 'u.token_version', 'c.slug', 's.expires_at'])
-    .select('f.confirmed_at')
+    .select(['f.confirmed_at', 'u.must_change_password'])
     .select(sql<boolean>`s.seen_at < now() - ${NOTED}`.as('is_due'))
     .where('s.id', '=', id)
     .where('u.is_active', '=', true)
@@ -43,6 +48,7 @@ export async function findSession(
     roles: row.roles,
     map: row.slug ?? '-',
     sessionId: id,
+    mustChangePassword: passwordChangeFirst && row.must_change_password,
     mustEnrol: secondFactorRequired && row.rule !== 'pdam' && row.confirmed_at === null,
   }
   return { caller, tokenVersion: row.token_version, expiresAt: row.expires_at, isDue: row.is_due }

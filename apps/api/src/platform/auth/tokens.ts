@@ -4,15 +4,15 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { coalesce } from '../coalesce.ts'
 import type { Db } from '../database/database.ts'
-import type { Settings } from '../settings.ts'
 import type { Caller } from './caller.ts'
-import { findSession, noteUse, SESSION_SECONDS, whySessionEnded } from './sessions.ts'
+import { findSession, noteUse, SESSION_SECONDS, type SessionRules, whySessionEnded } from './sessions.ts'
 
 const claims = z.object({
   sub: z.uuid(),
   sid: z.uuid(),
   ver: z.number().int(),
   enrol: z.literal(true).optional(),
+  newPassword: z.literal(true).optional(),
   iat: z.number(),
   exp: z.number(),
 })
@@ -62,7 +62,7 @@ function createReader(secret: Uint8Array) {
 export function createTokens(
   db: Db,
   secret: Uint8Array,
-  rules: Pick<Settings, 'sessionIdleMinutes' | 'secondFactorRequired'>,
+  rules: SessionRules,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Tokens {
   const read = createReader(secret)
@@ -89,6 +89,7 @@ export function createTokens(
         sid: sessionId,
         ver: tokenVersion,
         ...(caller.mustEnrol && { enrol: true }),
+        ...(caller.mustChangePassword && { newPassword: true }),
       })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(caller.id)
@@ -102,8 +103,9 @@ export function createTokens(
       if (!said) return undefined
       const session = await find(said.sid)
       if (session?.caller.id !== said.sub || session.tokenVersion !== said.ver) return undefined
-      // The client must know that it has to enrol, and it only knows what its token says.
+      // The client must know what it has to do first, and it only knows what its token says.
       if (session.caller.mustEnrol && !said.enrol) return undefined
+      if (session.caller.mustChangePassword && !said.newPassword) return undefined
       if (isUse && session.isDue) note(said.sid)
       return { ...session.caller, expiresAt: said.exp * 1000 }
     },

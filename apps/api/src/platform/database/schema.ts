@@ -32,6 +32,7 @@ export interface Schema {
     id: string
     username: string
     password_hash: string
+    must_change_password: Generated<boolean>
     rule: Rule
     roles: Generated<Role[]>
     city_id: number | null

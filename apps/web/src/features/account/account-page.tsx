@@ -53,8 +53,9 @@ export function AccountPage() {
             <FactorSection factor={account.secondFactor} />
             <SessionsSection />
           </Box>
-          <Box sx={COLUMN}>
-            <PasswordSection username={account.username} />
+          {/* What nothing else opens without comes first. */}
+          <Box sx={{ ...COLUMN, order: account.mustChangePassword ? -1 : 0 }}>
+            <PasswordSection username={account.username} isRequired={account.mustChangePassword} />
             <ProfileSection account={account} />
           </Box>
         </Box>

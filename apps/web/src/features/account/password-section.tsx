@@ -1,4 +1,4 @@
-import { Box, Button, CircularProgress } from '@mui/material'
+import { Alert, Box, Button, CircularProgress } from '@mui/material'
 import { requiredMessage, validateOwnPassword } from '@petatirta/domain'
 import { useForm } from 'react-hook-form'
 import { PasswordInput } from '#shared/ui/form/password-input.tsx'
@@ -10,7 +10,7 @@ import { useRefusal } from './use-refusal.ts'
 
 const EMPTY = { current: '', next: '', repeat: '' }
 
-export function PasswordSection({ username }: { username: string }) {
+export function PasswordSection({ username, isRequired }: { username: string; isRequired: boolean }) {
   const form = useForm({ defaultValues: EMPTY })
   const { control, getValues, handleSubmit, reset } = form
   const change = useChangePassword()
@@ -27,6 +27,7 @@ export function PasswordSection({ username }: { username: string }) {
   )
   return (
     <Section title={texts.password} about={texts.passwordAbout}>
+      {isRequired && <Alert severity="info">{texts.passwordRequired}</Alert>}
       <Box
         component="form"
         noValidate

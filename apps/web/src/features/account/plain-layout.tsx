@@ -3,13 +3,14 @@ import { homeAfterLogin } from '@petatirta/domain'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isHeldBack } from '#shared/session/claims.ts'
 import { signOut } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { ThemeToggle } from '#shared/theme/theme-toggle.tsx'
 import { Logo } from '#shared/ui/brand/logo.tsx'
 import { accountTexts as texts } from './texts.ts'
 
-/** For those who have no administration around them: users of a utility, and who must set up a second factor first. */
+/** For those who have no administration around them: users of a utility, and who must set up a second factor or change the password first. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   const claims = useSession(state => state.claims)
   const { history } = useRouter()
@@ -22,7 +23,7 @@ export function PlainLayout({ children }: { children: ReactNode }) {
           <Box sx={{ flex: 1 }}>
             <Logo size={26} tone="deep" />
           </Box>
-          {claims && !claims.enrol && (
+          {claims && !isHeldBack(claims) && (
             <Button
               color="inherit"
               startIcon={<Arrow size={16} aria-hidden />}

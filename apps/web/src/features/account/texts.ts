@@ -17,6 +17,8 @@ export const accountTexts = {
 
   password: 'Ubah password',
   passwordAbout: 'Password baru mengakhiri semua sesi Anda yang lain. Sesi ini tetap berjalan.',
+  passwordRequired:
+    'Password Anda diberikan oleh administrator. Ganti password di bawah ini untuk melanjutkan.',
   current: 'Password saat ini',
   next: 'Password baru',
   repeat: 'Ulangi password baru',

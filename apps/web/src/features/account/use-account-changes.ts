@@ -23,8 +23,11 @@ export interface PasswordChange {
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: ({ current, next }: PasswordChange) =>
-      callApi(calls.changePassword, { body: { current, next } }),
+    mutationFn: async ({ current, next }: PasswordChange) => {
+      const { payload } = await callApi(calls.changePassword, { body: { current, next } })
+      // The former token may say that nothing else is open.
+      signIn(payload.accessToken)
+    },
     onSettled: useReload(),
   })
 

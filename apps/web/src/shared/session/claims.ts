@@ -25,7 +25,12 @@ export function decodeJson(encoded: string): unknown {
 export type Claims = Pick<TokenClaims, 'sub' | 'rule' | 'map' | 'roles' | 'exp'> & {
   /** Nothing is open before a second factor is set up. */
   enrol?: true
+  /** Nor before a password that somebody else chose is changed. */
+  newPassword?: true
 }
+
+/** Whether the server opens nothing but the own account to this user, until they have done what it asks for. */
+export const isHeldBack = ({ enrol, newPassword }: Claims): boolean => enrol === true || newPassword === true
 
 /** By hand: this runs before anything else on the page, and the schemas would have to be loaded for it. */
 function parseClaims(value: unknown): Claims | null {
@@ -37,7 +42,15 @@ function parseClaims(value: unknown): Claims | null {
   const roles = Array.isArray(claims.roles) && claims.roles.every(isRole) ? claims.roles : undefined
   if (!rule || !roles || typeof map !== 'string') return null
   if (typeof sub !== 'string' || typeof exp !== 'number') return null
-  return { sub, rule, map, roles, exp, ...(claims.enrol === true && { enrol: true }) }
+  return {
+    sub,
+    rule,
+    map,
+    roles,
+    exp,
+    ...(claims.enrol === true && { enrol: true }),
+    ...(claims.newPassword === true && { newPassword: true }),
+  }
 }
 
 /** The claims of a token, unverified; null for a token that counts as signed out (A3). */
