@@ -18,7 +18,7 @@ const brotli = (bytes: Buffer) =>
   })
 
 export function compressClient(): void {
-  for (const name of globSync('**/*.{js,css,svg,html,json,webmanifest}', { cwd: DIST })) {
+  for (const name of globSync('**/*.{js,css,svg,html,json,txt,webmanifest}', { cwd: DIST })) {
     const file = join(DIST, name)
     const bytes = readFileSync(file)
     if (bytes.length <= SMALLEST) continue

@@ -9,6 +9,9 @@ export interface LockedPackage {
   dev?: boolean
   optional?: boolean
   link?: boolean
+  /** Of a link: the folder. */
+  resolved?: string
+  dependencies?: Record<string, string>
 }
 
 export interface LockFile {

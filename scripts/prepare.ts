@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { findProgram } from '@petatirta/harness/programs.ts'
 import { findPostgres } from '../apps/api/src/platform/database/postgres-programs.ts'
 import { buildGuide } from './build-guide.ts'
+import { buildNotices } from './build-notices.ts'
 import { compressClient } from './compress-client.ts'
 import { findFaketime } from './faults/clock.ts'
 
@@ -144,7 +145,7 @@ function buildClient(): void {
     'apps/web/{index.html,vite.config.ts,service-worker-build.ts,package.json}',
     'packages/{domain,contract}/src/**',
     'docs/panduan/**',
-    'scripts/{build-guide.ts,build-guide.css,compress-client.ts}',
+    'scripts/{build-guide.ts,build-guide.css,build-notices.ts,compress-client.ts}',
   ]
   // Nothing of a test is in the client; a release has none, and must find its client built.
   const files = globSync(patterns, { cwd: ROOT, withFileTypes: true, exclude: ['**/*.test.{ts,tsx}'] })
@@ -165,6 +166,7 @@ function buildClient(): void {
   if (status !== 0) process.exit(status ?? 1)
   mkdirSync(join(ROOT, 'apps/web/dist'), { recursive: true })
   buildGuide()
+  buildNotices()
   compressClient()
   writeFileSync(marker, wanted)
 }

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { judge } from './audit-packages.ts'
+import { clientPackages } from './build-notices.ts'
 import { badLicences, isAllowed } from './check-licences.ts'
-import { type LockFile, packageName } from './lock-file.ts'
+import { type LockFile, packageName, ROOT, readLock } from './lock-file.ts'
+import { notices } from './release/notices.ts'
 import { secretsIn } from './scan-secrets.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'petatirta-supply-'))
@@ -33,6 +35,37 @@ test('[D60] packages are told from our own folders', () => {
     'b',
     '@c/d',
   ])
+})
+
+test('[D73] what the client consists of: its packages, those of our own packages, and theirs, at their own versions', () => {
+  const lock: LockFile = {
+    ...LOCK,
+    packages: {
+      'apps/web': { dependencies: { a: '1', '@petatirta/domain': '0' } },
+      'apps/api': { dependencies: { server: '1' } },
+      'packages/domain': { dependencies: { b: '2' } },
+      'node_modules/@petatirta/domain': { link: true, resolved: 'packages/domain' },
+      'node_modules/a': { version: '1.0.0', dependencies: { b: '1', a: '1' } },
+      'node_modules/a/node_modules/b': { version: '1.0.0', dependencies: { c: '1' } },
+      'node_modules/b': { version: '2.0.0' },
+      'node_modules/c': { version: '1.0.0' },
+      'node_modules/server': { version: '1.0.0' },
+    },
+  }
+  const paths = Object.keys(clientPackages(lock).packages).filter(path => !path.includes('@petatirta'))
+  expect(paths.toSorted()).toEqual([
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/b',
+    'node_modules/c',
+  ])
+})
+
+test('[D73] the licences of the client are those of the packages that are installed', () => {
+  const text = notices(clientPackages(readLock()), ROOT)
+  for (const name of ['react', 'ol', 'zod', '@mui/material'])
+    expect(text).toMatch(new RegExp(`\\n${name} \\d`))
+  expect(text).not.toMatch(/\nfastify \d/)
 })
 
 describe('[D60] licences', () => {

@@ -175,6 +175,14 @@ test('[D72] [ASVS V6.4.1] a password that an administrator chose is changed befo
   await expect.poll(pathname).toBe('/internal/pdam')
 })
 
+test('[D73] which version it is, and the licences of what it is made of', async () => {
+  await open('/akun', PEOPLE.ops)
+  const about = page.getByRole('region', { name: 'Tentang PetaTirta' })
+  await expect.element(about.getByText('Versi 1.2.3')).toBeVisible()
+  const licences = about.getByRole('link', { name: 'Lisensi perangkat lunak pihak ketiga' })
+  await expect.element(licences).toHaveAttribute('href', '/lisensi.txt')
+})
+
 test('[ASVS V6.4.4] few recovery codes are said, and made anew; switching off wants password and code', async () => {
   server.answers(calls.getAccount, account({ isOn: true, recoveryCodesLeft: 3 }))
   server.answers(calls.renewRecoveryCodes, { recoveryCodes: CODES })

@@ -103,6 +103,7 @@ export const ACCOUNT: Account = {
   mapName: null,
   passwordChangedAt: null,
   mustChangePassword: false,
+  version: '1.2.3',
   secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
 }
 

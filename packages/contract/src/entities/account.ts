@@ -10,6 +10,7 @@ export const accountSchema = z.object({
   map: z.string().describe('Slug of the utility, or "-" for ops and root'),
   mapName: z.string().nullable(),
   passwordChangedAt: timestampSchema.nullable(),
+  version: z.string().describe('Of the product'),
   mustChangePassword: z.boolean().describe('Nothing else is open before'),
   secondFactor: z.object({
     isOn: z.boolean(),

@@ -2,6 +2,7 @@ import type { Account, OwnSession } from '@petatirta/contract'
 import { sql } from 'kysely'
 import type { Caller } from '#platform/auth/caller.ts'
 import type { Db } from '#platform/database/database.ts'
+import { VERSION } from '#platform/version.ts'
 
 export async function readAccount(db: Db, caller: Caller, isRequired: boolean): Promise<Account> {
   const row = await db
@@ -26,6 +27,7 @@ export async function readAccount(db: Db, caller: Caller, isRequired: boolean): 
     roles: [...roles],
     map,
     mapName: row.city_name,
+    version: VERSION,
     mustChangePassword: caller.mustChangePassword,
     passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
     secondFactor: {

@@ -5,6 +5,7 @@ import { passwordCommon } from '@petatirta/domain'
 import { companyBody, PASSWORD, userBody } from '@petatirta/harness/bodies.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { VERSION } from '#platform/version.ts'
 import { claimsOf } from '#test/accounts.ts'
 import { type People, people } from '#test/people.ts'
 import { connect, firstOf } from '#test/sockets.ts'
@@ -47,6 +48,7 @@ test('[A3] who am I', async () => {
     mapName: 'Kota Contoh',
     passwordChangedAt: null,
     mustChangePassword: false,
+    version: VERSION,
     secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
   })
 })

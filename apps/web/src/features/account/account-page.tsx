@@ -7,6 +7,7 @@ import { useSession } from '#shared/session/use-session.ts'
 import { Loading } from '#shared/ui/loading/loading.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
 import { Problem } from '#shared/ui/problem/problem.tsx'
+import { AboutSection } from './about-section.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { Section } from './section.tsx'
@@ -57,6 +58,7 @@ export function AccountPage() {
           <Box sx={{ ...COLUMN, order: account.mustChangePassword ? -1 : 0 }}>
             <PasswordSection username={account.username} isRequired={account.mustChangePassword} />
             <ProfileSection account={account} />
+            <AboutSection version={account.version} />
           </Box>
         </Box>
       ) : error ? (

@@ -43,6 +43,13 @@ export const accountTexts = {
   endedOthers: (count: number) => `${count} sesi lain telah diakhiri`,
 } as const
 
+export const aboutTexts = {
+  title: 'Tentang PetaTirta',
+  version: (version: string) => `Versi ${version}`,
+  own: 'PetaTirta berlisensi Apache-2.0.',
+  others: 'Lisensi perangkat lunak pihak ketiga (dibuka di tab baru)',
+} as const
+
 export const factorTexts = {
   title: 'Verifikasi dua langkah',
   about:
