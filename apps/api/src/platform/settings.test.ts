@@ -112,7 +112,7 @@ test('[D2] a broker is listened to under one name', () => {
   expect(readSettings({ MQTT_URL: 'mqtts://broker', MQTT_CLIENT_ID: 'barat' }).mqtt?.clientId).toBe('barat')
 })
 
-describe('[D65] the proxies that are believed', () => {
+describe('[D74] the proxies that are believed', () => {
   const trusted = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).trustProxy
 
   test('are counted, or named by their networks; none without the setting', () => {
