@@ -13,8 +13,8 @@ async function addSymbols({ db, storage }: App, actor: Actor, slug: string): Pro
   const city = await requireCity(db, slug)
   for (const { png, ...symbol } of citySymbols())
     await db.transaction().execute(async trx => {
-      const image = await saveSymbol(trx, actor, city, { slug, ...symbol })
-      await storeImage(trx, actor, image, key => storage.put(key, png))
+      const saved = await saveSymbol(trx, actor, city, { slug, ...symbol })
+      await storeImage(trx, actor, saved, key => storage.put(key, png))
     })
 }
 

@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { OutgoingRules, Reach } from './outgoing.ts'

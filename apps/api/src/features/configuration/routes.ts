@@ -9,7 +9,15 @@ import type { Feature, Services } from '#platform/services.ts'
 import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
 import { changeColours, readConfiguration, readPipeNames } from './filters.ts'
 import { isWholePng } from './png.ts'
-import { deleteSymbol, imageKey, readSubTypes, readSymbols, saveSymbol, storeImage } from './symbols.ts'
+import {
+  deleteSymbol,
+  imageKey,
+  readSubTypes,
+  readSymbols,
+  requireSigner,
+  saveSymbol,
+  storeImage,
+} from './symbols.ts'
 
 const WRONG_IMAGE = `Gambar harus PNG ${SYMBOL_PIXELS}×${SYMBOL_PIXELS} piksel`
 
@@ -54,9 +62,12 @@ export function configuration(services: Services): Feature {
         const bytes = await readBytes({ request, reply }, 'storage', SYMBOL_MAX_BYTES)
         if (!isWholePng(bytes, SYMBOL_PIXELS, SYMBOL_PIXELS))
           throw new AppError('storage', 'invalid', { message: WRONG_IMAGE })
-        const { city, imageUrl } = await db
-          .transaction()
-          .execute(trx => storeImage(trx, request, id, query, key => storage.put(key, bytes)))
+        const { city, imageUrl } = await db.transaction().execute(async trx => {
+          // No sign-in here: the actor is the user who got the address.
+          const actor = actorOf(await requireSigner(trx, query.by), request)
+          const saved = { image: id, version: query.version }
+          return storeImage(trx, actor, saved, key => storage.put(key, bytes))
+        })
         tellChanged(city)
         return { payload: { imageUrl } }
       }),

@@ -8,12 +8,11 @@ import type {
   MapSymbols,
 } from '@petatirta/contract'
 import { sql } from 'kysely'
-import { type Actor, actorOf, changedValues, recordAudit } from '#platform/audit.ts'
+import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { nextUpdatedAt, unchangedSince } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
-import type { SignedUpload } from '#platform/storage/signed-upload.ts'
 
 type NewSymbol = CallArguments<typeof calls.requestSymbolUpload>['body']
 
@@ -70,13 +69,19 @@ export async function readSubTypes(
   return { accessories: await ofKind('accessories'), waterSources: await ofKind('water_source') }
 }
 
+/** The id of a symbol's image, and the version of the symbol that an image may be sent for. */
+interface SavedSymbol {
+  image: string
+  version: number
+}
+
 /** Creates or relabels a sub type; an image that is there stays until another arrives. Returns the image's id and version. */
 export async function saveSymbol(
   trx: Db,
   actor: Actor,
   { cityId, slug }: City,
   { type, id, label, updatedAt }: NewSymbol,
-): Promise<{ image: string; version: number }> {
+): Promise<SavedSymbol> {
   const before = await trx
     .selectFrom('symbol')
     .select(['id', 'label', 'updated_at'])
@@ -113,7 +118,7 @@ export async function saveSymbol(
 }
 
 /** Who got the address, while they may change symbols: an account that was closed or demoted since changes none. */
-async function requireSigner(trx: Db, id: string) {
+export async function requireSigner(trx: Db, id: string) {
   const signer = await trx
     .selectFrom('app_user')
     .select(['id', 'username'])
@@ -132,14 +137,11 @@ async function requireSigner(trx: Db, id: string) {
  */
 export async function storeImage(
   trx: Db,
-  request: Parameters<typeof actorOf>[1],
-  id: string,
-  { by, version }: Pick<SignedUpload, 'by' | 'version'>,
+  actor: Actor,
+  { image, version }: SavedSymbol,
   store: (key: string) => Promise<void>,
 ) {
-  const key = imageKey(id)
-  // No sign-in here: the actor is the user who got the address.
-  const actor = actorOf(await requireSigner(trx, by), request)
+  const key = imageKey(image)
   const symbol = await trx
     .selectFrom('symbol as s')
     .innerJoin('company as c', 'c.city_id', 's.city_id')

@@ -103,7 +103,7 @@ describe('[M5.9] a photo, or nothing', () => {
 })
 
 describe('[D43] a photo within its own address', () => {
-  const fetchPhoto = createPhotoFetcher({ ...LIMITS, allowPrivate: false })
+  const fetchPhoto = createPhotoFetcher({ ...LIMITS, reach: 'public' })
   const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   const holding = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
   const sized = (length: number) => Buffer.concat([PNG, Buffer.alloc(length - PNG.length)])
