@@ -6,8 +6,10 @@ import { createPhotoFetcher, photoLimits } from './fetch-photo.ts'
 import { isPhoto } from './is-photo.ts'
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1])
+const AT_ONCE = { perUser: 2, perCity: 2, inAll: 3, waiting: 8, patienceMs: 5000 }
 /** No setting opens this machine to photos; here its server is one. */
-const LIMITS = { reach: 'local', timeoutMs: 5000, maxBytes: 1000, atOnce: 2 } as const
+const LIMITS = { reach: 'local', timeoutMs: 5000, maxBytes: 1000, atOnce: AT_ONCE } as const
+const asker = { user: 'u1', city: 'kota-a' }
 const never = new AbortController().signal
 
 let server: Server
@@ -45,7 +47,7 @@ test('[D43] eight seconds, five megabytes, a few at once', () => {
     reach: 'public',
     timeoutMs: 8000,
     maxBytes: 5 * 1024 * 1024,
-    atOnce: 4,
+    atOnce: { perUser: 2, perCity: 4, inAll: 16, waiting: 8, patienceMs: 8000 },
   })
 })
 
@@ -71,7 +73,7 @@ describe('what a photo is, its first bytes say', () => {
 
 describe('[M5.9] a photo, or nothing', () => {
   const fetchPhoto = createPhotoFetcher(LIMITS)
-  const at = (path: string) => fetchPhoto(`${base}${path}`, never)
+  const at = (path: string) => fetchPhoto(`${base}${path}`, asker, never)
 
   test('its bytes as base64, whatever the server calls them', async () => {
     expect(await at('/photo')).toBe(JPEG.toString('base64'))
@@ -89,15 +91,15 @@ describe('[M5.9] a photo, or nothing', () => {
     'http://',
     'http://169.254.169.254/latest/meta-data',
     'http://127.0.0.1:1/',
-  ])('"%s"', async address => expect(await fetchPhoto(address, never)).toBe(''))
+  ])('"%s"', async address => expect(await fetchPhoto(address, asker, never)).toBe(''))
 
   test('[D66] this machine is closed, also where private networks are open', async () => {
     for (const reach of ['public', 'private'] as const)
-      expect(await createPhotoFetcher({ ...LIMITS, reach })(`${base}/photo`, never)).toBe('')
+      expect(await createPhotoFetcher({ ...LIMITS, reach })(`${base}/photo`, asker, never)).toBe('')
   })
   test('too slow', async () => {
     const impatient = createPhotoFetcher({ ...LIMITS, timeoutMs: 100 })
-    expect(await impatient(`${base}/held`, never)).toBe('')
+    expect(await impatient(`${base}/held`, asker, never)).toBe('')
     await vi.waitFor(() => expect(closed).toBe(1), PATIENCE)
   })
 })
@@ -113,7 +115,7 @@ describe('[D43] a photo within its own address', () => {
     ['JPEG', holding(JPEG, 'image/jpeg'), JPEG],
     ['as large as may be', holding(sized(LIMITS.maxBytes)), sized(LIMITS.maxBytes)],
   ])('%s', async (_, address, bytes) => {
-    expect(await fetchPhoto(address, never)).toBe(bytes.toString('base64'))
+    expect(await fetchPhoto(address, asker, never)).toBe(bytes.toString('base64'))
   })
   test.each([
     ['too large', holding(sized(LIMITS.maxBytes + 1))],
@@ -126,7 +128,7 @@ describe('[D43] a photo within its own address', () => {
     ['not quite base64', `${holding(PNG)}\n!`],
     ['empty', 'data:image/png;base64,'],
     ['left behind', 'data:image/png;base64'],
-  ])('%s is nothing', async (_, address) => expect(await fetchPhoto(address, never)).toBe(''))
+  ])('%s is nothing', async (_, address) => expect(await fetchPhoto(address, asker, never)).toBe(''))
 })
 
 describe('[D43] a few at once', () => {
@@ -134,10 +136,10 @@ describe('[D43] a few at once', () => {
 
   test('the third waits for its turn', async () => {
     const fetchPhoto = createPhotoFetcher(LIMITS)
-    const photos = [1, 2, 3].map(n => fetchPhoto(`${base}/held/${n}`, never))
+    const photos = [1, 2, 3].map(n => fetchPhoto(`${base}/held/${n}`, asker, never))
     await vi.waitFor(() => expect(held).toHaveLength(2), PATIENCE)
     // One that needs no place does not wait.
-    expect(await fetchPhoto('', never)).toBe('')
+    expect(await fetchPhoto('', asker, never)).toBe('')
     expect(held).toHaveLength(2)
     answer()
     await vi.waitFor(() => expect(held).toHaveLength(2), PATIENCE)
@@ -146,10 +148,24 @@ describe('[D43] a few at once', () => {
     expect(await Promise.all(photos)).toEqual(Array(3).fill(JPEG.toString('base64')))
   })
 
+  test('a host that does not answer keeps no other city waiting', async () => {
+    const fetchPhoto = createPhotoFetcher(LIMITS)
+    const slow = [1, 2, 3, 4].map(n => fetchPhoto(`${base}/held/${n}`, asker, never))
+    await vi.waitFor(() => expect(held).toHaveLength(2), PATIENCE)
+    const neighbour = { user: 'u2', city: 'kota-b' }
+    expect(await fetchPhoto(`${base}/photo`, neighbour, never)).toBe(JPEG.toString('base64'))
+    expect(held).toHaveLength(2)
+    for (let answered = 0; answered < slow.length; answered++) {
+      await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), PATIENCE)
+      answer()
+    }
+    await Promise.all(slow)
+  })
+
   test('who gives up leaves the line, or makes room in it', async () => {
     const fetchPhoto = createPhotoFetcher(LIMITS)
     const askers = [1, 2, 3, 4].map(() => new AbortController())
-    const photos = askers.map(asker => fetchPhoto(`${base}/held`, asker.signal))
+    const photos = askers.map(({ signal }) => fetchPhoto(`${base}/held`, asker, signal))
     await vi.waitFor(() => expect(held).toHaveLength(2), PATIENCE)
     askers[2]?.abort()
     expect(await photos[2]).toBe('')
@@ -163,8 +179,8 @@ describe('[D43] a few at once', () => {
   })
 
   test('waiting counts as time', async () => {
-    const fetchPhoto = createPhotoFetcher({ ...LIMITS, timeoutMs: 200, atOnce: 1 })
-    const photos = [1, 2, 3].map(() => fetchPhoto(`${base}/held`, never))
+    const fetchPhoto = createPhotoFetcher({ ...LIMITS, timeoutMs: 200, atOnce: { ...AT_ONCE, perUser: 1 } })
+    const photos = [1, 2, 3].map(() => fetchPhoto(`${base}/held`, asker, never))
     expect(await Promise.all(photos)).toEqual(['', '', ''])
     expect(held.length).toBeLessThan(3)
   })

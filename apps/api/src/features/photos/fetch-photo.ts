@@ -1,20 +1,21 @@
 import { isStoredPhoto } from '@petatirta/domain'
+import { type Claimant, createGate, type GateLimits } from '#platform/gate.ts'
 import { addressFault, fetchOutside, type OutgoingOptions, type OutgoingRules } from '#platform/outgoing.ts'
 import { isPhoto } from './is-photo.ts'
-import { createSemaphore } from './semaphore.ts'
 
-/** For everything, waiting for a permit included: users do not look at an empty frame for longer. */
-export const PHOTO_MS = 8000
-export const PHOTO_BYTES = 5 * 1024 * 1024
-export const PHOTOS_AT_ONCE = 4
+/** For everything, waiting for a turn included: users do not look at an empty frame for longer. */
+const PHOTO_MS = 8000
+const PHOTO_BYTES = 5 * 1024 * 1024
+/** A photo host that does not answer keeps those of other utilities waiting for nothing. */
+const AT_ONCE: GateLimits = { perUser: 2, perCity: 4, inAll: 16, waiting: 8, patienceMs: PHOTO_MS }
 
-type Limits = OutgoingRules & Pick<OutgoingOptions, 'timeoutMs' | 'maxBytes'> & { atOnce: number }
+type Limits = OutgoingRules & Pick<OutgoingOptions, 'timeoutMs' | 'maxBytes'> & { atOnce: GateLimits }
 
 export const photoLimits = (rules: OutgoingRules): Limits => ({
   ...rules,
   timeoutMs: PHOTO_MS,
   maxBytes: PHOTO_BYTES,
-  atOnce: PHOTOS_AT_ONCE,
+  atOnce: AT_ONCE,
 })
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -30,20 +31,27 @@ function storedPhoto(address: string, maxBytes: number): string | undefined {
 
 /** A photo as base64 text, or '' whatever the reason: the client then tries the address itself (M5.9). */
 export function createPhotoFetcher({ atOnce, ...limits }: Limits) {
-  const withPermit = createSemaphore(atOnce)
-  return async (address: string, asker: AbortSignal): Promise<string> => {
+  const gate = createGate(atOnce)
+  return async (address: string, asker: Claimant, gone: AbortSignal): Promise<string> => {
     const stored = storedPhoto(address, limits.maxBytes)
     if (stored !== undefined) return stored
     // Most customers have no photo: no need to queue.
     if (addressFault(address, limits)) return ''
-    const signal = AbortSignal.any([asker, AbortSignal.timeout(limits.timeoutMs)])
+    const signal = AbortSignal.any([gone, AbortSignal.timeout(limits.timeoutMs)])
+    let leave = () => {}
     try {
-      const { status, body } = await withPermit(signal, () =>
-        fetchOutside(address, { ...limits, connectMs: limits.timeoutMs, accept: 'image/*', signal }),
-      )
+      leave = await gate.enter(asker, signal)
+      const { status, body } = await fetchOutside(address, {
+        ...limits,
+        connectMs: limits.timeoutMs,
+        accept: 'image/*',
+        signal,
+      })
       return status === 200 && isPhoto(body) ? body.toString('base64') : ''
     } catch {
       return ''
+    } finally {
+      leave()
     }
   }
 }

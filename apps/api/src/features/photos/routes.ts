@@ -24,13 +24,19 @@ export function photos({ db, settings }: Services): Feature {
   }
 
   const photoOf = async (
-    { city, params, reply }: Pick<CallContext<typeof calls.meterPhoto>, 'city' | 'params' | 'reply'>,
+    {
+      caller,
+      city,
+      params,
+      reply,
+    }: Pick<CallContext<typeof calls.meterPhoto>, 'caller' | 'city' | 'params' | 'reply'>,
     property: Property,
   ) => {
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
     const address = await addressOf(city.cityId, params.id, property)
-    return { payload: await fetchPhoto(address, AbortSignal.any([gone.signal, stopping.signal])) }
+    const asker = { user: caller.id, city: city.slug }
+    return { payload: await fetchPhoto(address, asker, AbortSignal.any([gone.signal, stopping.signal])) }
   }
 
   return {
