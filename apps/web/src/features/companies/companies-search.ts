@@ -1,10 +1,11 @@
-import { STATUS_VALUES, type StatusValue } from '#shared/ui/list/list-filter.tsx'
 import {
   type ListSearch,
   present,
   readChoice,
   readListSearch,
   readText,
+  STATUS_VALUES,
+  type StatusValue,
 } from '#shared/ui/list/list-search.ts'
 
 export interface CompaniesSearch extends ListSearch {

@@ -2,7 +2,7 @@ import type { Company } from '@petatirta/contract'
 import { parseDecimal } from '@petatirta/domain'
 import type { Difference } from '#shared/ui/form/use-newest.ts'
 import { withoutEmpty } from '#shared/ui/form/without-empty.ts'
-import type { StatusValue } from '#shared/ui/list/list-filter.tsx'
+import type { StatusValue } from '#shared/ui/list/list-search.ts'
 import { statusTexts } from '#shared/ui/status/texts.ts'
 import { companyFieldTexts } from './texts.ts'
 

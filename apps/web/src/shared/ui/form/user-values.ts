@@ -1,6 +1,6 @@
 import type { NewUser } from '@petatirta/contract'
 import { ROLES, type Role, type Rule } from '@petatirta/domain'
-import type { StatusValue } from '#shared/ui/list/list-filter.tsx'
+import type { StatusValue } from '#shared/ui/list/list-search.ts'
 
 /** A user as a form holds it. */
 export interface UserValues {

@@ -1,9 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { statusTexts } from '#shared/ui/status/texts.ts'
+import type { StatusValue } from './list-search.ts'
 import { listTexts } from './texts.ts'
-
-export const STATUS_VALUES = ['true', 'false'] as const
-export type StatusValue = (typeof STATUS_VALUES)[number]
 
 export const STATUS_OPTIONS = [
   { value: 'true', label: statusTexts.active },

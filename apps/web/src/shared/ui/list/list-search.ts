@@ -6,6 +6,10 @@ export interface ListSearch {
   rp?: number
 }
 
+/** Beside what reads addresses, which every page needs, and not beside the field, which lists alone do. */
+export const STATUS_VALUES = ['true', 'false'] as const
+export type StatusValue = (typeof STATUS_VALUES)[number]
+
 type RawSearch = Readonly<Record<string, unknown>>
 
 export const listPage = (search: ListSearch) => ({
