@@ -20,7 +20,7 @@ import { useMapView } from './address/use-map-view.ts'
 import { CitySwitch } from './city-switch.tsx'
 import { LeftCorner, RightCorner } from './corners.tsx'
 import { FollowComplaints, useMapFacts } from './layers/map-facts.ts'
-import { useLayerAttributes } from './layers/use-layer-attributes.ts'
+import { useDrawnLayers } from './layers/use-drawn-layers.ts'
 import { useLayers } from './layers/use-layers.ts'
 import {
   DeviceLabels,
@@ -64,7 +64,7 @@ export function MapPage({ company }: { company: MapCompany }) {
   const configuration = filters.isError ? null : filters.data
   const facts = useMapFacts(configuration)
   useLayers({ engine, sync, filters: store, facts })
-  useLayerAttributes(element, engine, sync)
+  useDrawnLayers(element, engine, sync)
 
   const log = (action: ActivityAction) => sync?.log(action)
   const panels = sync &&

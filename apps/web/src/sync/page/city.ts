@@ -48,6 +48,8 @@ export class City {
   readonly devices: CityDevices
   readonly setToken: (token: string | null) => void
   readonly log: (action: ActivityAction) => void
+  /** Other layers wait for it. */
+  readonly customersDrawn: CityHost['customersDrawn']
   /** M4.11: the browser's copies of these layers go; the next visit fetches them. */
   readonly dropCopies: CityHost['dropCopies']
   /** Sign-out: nothing stays behind in the browser. */
@@ -60,6 +62,7 @@ export class City {
     const {
       setToken,
       log,
+      customersDrawn,
       dropCopies,
       forget,
       loaded,
@@ -71,6 +74,7 @@ export class City {
     } = this.#host
     this.setToken = setToken
     this.log = log
+    this.customersDrawn = customersDrawn
     this.dropCopies = dropCopies
     this.forget = forget
     this.features = { loaded, find: this.#find, idOf, maskOf, details, searchCustomers }

@@ -102,6 +102,10 @@ export class CityHost {
     this.#releases.delete(kind)
   }
 
+  async customersDrawn(): Promise<void> {
+    this.#city.firstDrawn()
+  }
+
   async log(action: ActivityAction): Promise<void> {
     this.#city.log(action)
   }

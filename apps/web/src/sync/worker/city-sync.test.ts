@@ -108,8 +108,8 @@ test('what a layer is drawn from comes first, the rest once there is time for it
   expect(await t.database.parts('customer').count()).toBe(3)
 })
 
-test('until customers can be drawn the line belongs to them', async () => {
-  const city = t.openCity()
+test('until customers are drawn the line belongs to them', async () => {
+  const city = t.openHiddenCity()
   city.sync.use('pipe')
   city.sync.use('customer')
   t.server.connect()
@@ -118,8 +118,23 @@ test('until customers can be drawn the line belongs to them', async () => {
   expect(t.server.requests[0]?.featureType).toBe('customer')
   expect(city.layer('pipe').status).toBe('LOADING')
   t.server.answer({ featureType: 'customer', city: CITY }, 1)
+  await vi.waitFor(() => expect(city.layer('customer').columns).not.toBeNull(), PATIENCE)
+  expect(t.server.requests).toHaveLength(1)
+  city.sync.firstDrawn()
   await t.asked(2)
   expect(t.server.requests[1]).toEqual({ featureType: 'pipe', city: CITY, only: 'style' })
+})
+
+test('a hidden page, which draws nothing, keeps other layers waiting for a moment only', async () => {
+  const city = t.openHiddenCity()
+  city.sync.use('pipe')
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.sendCounters()
+  await t.asked(1)
+  t.server.answer({ featureType: 'customer', city: CITY }, 1)
+  await t.asked(2)
+  expect(t.server.requests[1]?.featureType).toBe('pipe')
 })
 
 test('layers that waited for customers are asked for when these fail', async () => {

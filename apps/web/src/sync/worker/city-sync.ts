@@ -42,6 +42,9 @@ const NOT_SIGNED_IN = errorCode('auth', 'notSignedIn')
 /** What people open the map for: until it can be drawn, the line belongs to it. */
 const FIRST: FeatureKind = 'customer'
 
+/** A page that has not drawn customers by then may be hidden, or slow: other layers do not wait for it any longer. */
+const DRAWN_WITHIN_MS = 2000
+
 /** A server that is silent for so long counts as offline: stored data is shown meanwhile. */
 const OFFLINE_AFTER_MS = 8000
 
@@ -68,6 +71,8 @@ export class CitySync {
   /** What sensors report. */
   readonly devices: DeviceWatch
   readonly #waiting = new Set<FeatureKind>()
+  #firstDrawn = false
+  #drawnTimer: ReturnType<typeof setTimeout> | undefined
   readonly #deferred = new DeferredFetch(kind => this.#loaders[kind].fetchRemaining())
   #mapsOnline = false
   readonly #lastSynced: LastSynced
@@ -118,26 +123,42 @@ export class CitySync {
           if (this.#isOffline() && !this.#loaders[kind].snapshot.columns) this.#fail(texts.notKept(kind))
           return false
         }
-        if (kind !== FIRST && this.#firstIsOnItsWay()) {
+        if (kind !== FIRST && this.#firstComesFirst()) {
           this.#waiting.add(kind)
           return false
         }
         this.#channels.maps.emit('request_features', request)
         return true
       },
-      drawable: () => this.#deferred.add(kind),
+      drawable: () => {
+        if (kind !== FIRST || this.#firstDrawn) this.#deferred.add(kind)
+      },
       publish: layer => {
         this.#store.setState(({ layers }) => ({ layers: { ...layers, [kind]: layer } }))
-        if (kind === FIRST && !this.#firstIsOnItsWay()) this.#resumeWaiting()
+        if (kind === FIRST) this.#firstChanged(layer)
         if (layer.status === 'LOADED') this.#lastSynced.record()
       },
       failed: () => this.#fail(texts.layerFailed(kind)),
     })
   }
 
-  #firstIsOnItsWay(): boolean {
+  #firstComesFirst(): boolean {
     const { status, columns } = this.#loaders[FIRST].snapshot
-    return status === 'LOADING' && columns === null
+    return columns === null ? status === 'LOADING' : !this.#firstDrawn
+  }
+
+  #firstChanged({ columns }: LayerSnapshot): void {
+    if (columns && !this.#firstDrawn)
+      this.#drawnTimer ??= setTimeout(() => this.firstDrawn(), DRAWN_WITHIN_MS)
+    if (!this.#firstComesFirst()) this.#resumeWaiting()
+  }
+
+  /** The page has drawn the customers: line and processor are free for the other layers. */
+  firstDrawn(): void {
+    clearTimeout(this.#drawnTimer)
+    this.#firstDrawn = true
+    this.#resumeWaiting()
+    this.#deferred.add(FIRST)
   }
 
   #resumeWaiting(): void {
@@ -296,6 +317,7 @@ export class CitySync {
     clearInterval(this.#access)
     this.#deferred.close()
     clearTimeout(this.#offlineTimer)
+    clearTimeout(this.#drawnTimer)
     this.devices.close()
     for (const loader of Object.values(this.#loaders)) loader.dispose()
     this.#channels.close()

@@ -157,9 +157,19 @@ export function cityTests() {
   const context = {
     server: new TestServer(),
     database: newDatabase(),
-    openCity(now = NOW, againMs?: number) {
+    /** A hidden page does not draw what it is handed. */
+    openHiddenCity(now = NOW, againMs?: number) {
       const city = openTestCity(context.server, context.database, () => now, againMs)
       open.push(city)
+      return city
+    },
+    openCity(now = NOW, againMs?: number) {
+      const city = context.openHiddenCity(now, againMs)
+      const stop = city.sync.subscribe(({ layers }) => {
+        if (!layers.customer.columns) return
+        stop()
+        city.sync.firstDrawn()
+      })
       return city
     },
     /** Waits until the server was asked for so many sets. */
