@@ -3,10 +3,11 @@ import { type RefObject, useEffect } from 'react'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { enqueueLast } from '#shared/browser/task-queue.ts'
 import type { City } from '#sync/page/city.ts'
+import { fetchBodies } from '../popup/popup-bodies.ts'
 
 /**
  * What is drawn and can be hit, written where a browser test can wait for it: data-state-customer, data-rows-customer…
- * The worker hears of the customers, too: until then it asks for no other layer.
+ * Customers come first: until they are drawn the worker asks for no other layer, and nothing of popups is fetched.
  */
 export function useDrawnLayers(
   element: RefObject<HTMLElement | null>,
@@ -23,8 +24,10 @@ export function useDrawnLayers(
         element.current?.setAttribute(`data-state-${kind}`, status)
         if (columns) element.current?.setAttribute(`data-rows-${kind}`, String(columns.rows))
       }
-      if (layers.customer.columns && !isTold) void sync.customersDrawn()
-      isTold ||= layers.customer.columns !== null
+      if (isTold || !layers.customer.columns) return
+      isTold = true
+      void sync.customersDrawn()
+      fetchBodies()
     }
     let waiting = enqueueLast(write)
     const unsubscribe = sync.subscribe(() => {

@@ -1,12 +1,11 @@
 import { Box, Slide } from '@mui/material'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { LAYERS } from '#layers/kinds.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
 import type { City } from '#sync/page/city.ts'
 import { LayerCard } from './layer-card.tsx'
-import { fetchBodiesSoon } from './popup-bodies.ts'
 
 interface Props {
   engine: MapEngine
@@ -21,7 +20,6 @@ export function FeaturePopup({ engine, sync, gmtOffset, wide }: Props) {
   const selection = useSyncExternalStore(engine.subscribe, () => engine.getSnapshot().selection)
   const layer = LAYERS.find(({ kind }) => kind === selection?.kind)
   const close = () => engine.clearSelection()
-  useEffect(fetchBodiesSoon, [])
   useClosable(selection !== null, close)
   const sheet = useCallback((element: HTMLElement | null) => watchHeight(engine, element), [engine])
 

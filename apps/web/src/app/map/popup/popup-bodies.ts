@@ -22,13 +22,7 @@ export const BODIES: Partial<Record<FeatureKind, ComponentType<BodyProps>>> = {
 /** What the popup of every other kind says. */
 export const PlainBody = lazyPart(async () => (await others()).PlainBody)
 
-/** Longer than a city takes to be drawn on a good line. */
-const FETCH_AFTER_MS = 2000
-
 /** So that the first popup opens at once. */
-export function fetchBodiesSoon(): () => void {
-  const timer = setTimeout(() => {
-    for (const load of [customers, devices, areas, others]) load().catch(() => undefined)
-  }, FETCH_AFTER_MS)
-  return () => clearTimeout(timer)
+export function fetchBodies(): void {
+  for (const load of [customers, devices, areas, others]) load().catch(() => undefined)
 }
