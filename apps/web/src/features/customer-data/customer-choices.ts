@@ -19,6 +19,24 @@ const isCoded = (field: string): field is CodedField => field in CODED
 export const isListed = (field: string): field is ListedField =>
   isCoded(field) || field === 'Kelurahan' || field === 'Kecamatan'
 
+const NO_VALUES: ListedValues = {
+  Kelurahan: '',
+  Kecamatan: '',
+  kodegol: '',
+  golongan: '',
+  kddma: '',
+  dma: '',
+  koderayon: '',
+  rayon: '',
+}
+
+/** The field and its partner: what a list says of it depends on no other, and nothing is drawn anew for another. */
+export function valuesBeside(field: ListedField, values: ListedValues): ListedValues {
+  if (!isCoded(field)) return { ...NO_VALUES, Kelurahan: values.Kelurahan, Kecamatan: values.Kecamatan }
+  const { code, name } = CODED[field]
+  return { ...NO_VALUES, [code]: values[code], [name]: values[name] }
+}
+
 export interface Choice {
   value: string
   /** What stands beside it: the code's name, the name's code, the kelurahan's kecamatan. */

@@ -2,7 +2,14 @@ import { Autocomplete, Box, createFilterOptions, TextField, Typography } from '@
 import type { CustomerChoices } from '@petatirta/contract'
 import { useRef } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
-import { type Choice, choicesOf, choiceWarning, type ListedField, typedChoice } from './customer-choices.ts'
+import {
+  type Choice,
+  choicesOf,
+  choiceWarning,
+  type ListedField,
+  typedChoice,
+  valuesBeside,
+} from './customer-choices.ts'
 import type { CustomerValues } from './customer-record.ts'
 import { choiceTexts as texts } from './texts.ts'
 
@@ -26,7 +33,7 @@ const filterOptions = createFilterOptions<Choice>({
 export function ListedInput({ form, name, label, validate, choices, loading }: Props) {
   const { control, setValue } = form
   const { field, fieldState } = useController({ control, name, rules: { validate } })
-  const values = useWatch({ control, compute: current => current })
+  const values = useWatch({ control, compute: current => valuesBeside(name, current) })
   const typed = useRef(false)
   const { ref, value, onBlur, onChange } = field
   const { error } = fieldState
