@@ -3,7 +3,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, tokenOf } from './product.ts'
 export const CITY = 'kabupaten-sarolangun'
-export const CUSTOMERS = '**/api/customers**'
 
 export const map = (page: Page) => page.locator('[data-state-customer]')
 export const alert = (page: Page) => page.locator('.MuiSnackbar-root').getByRole('alert')

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CustomerData } from '#features/customer-data/customer-data.tsx'
+import { enter } from '../support/enter.ts'
 import { show } from '../support/part.tsx'
 import { type StandInServer, standInServer } from '../support/stand-in-server.ts'
 
@@ -116,7 +117,8 @@ const save = (dialog: typeof form) => dialog.getByRole('button', { name: 'Simpan
 const rows = () => list.getByRole('button', { name: /^Ubah / }).elements().length
 
 async function fill(changes: Partial<Record<keyof typeof FORM, string>> = {}): Promise<void> {
-  for (const [label, value] of Object.entries({ ...FORM, ...changes })) await field(form, label).fill(value)
+  await expect.element(field(form, 'Longitude')).toBeVisible()
+  for (const [label, value] of Object.entries({ ...FORM, ...changes })) enter(field(form, label), value)
 }
 
 async function search(text: string): Promise<void> {
