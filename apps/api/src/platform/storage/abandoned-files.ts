@@ -11,10 +11,20 @@ export async function removeAbandonedFiles(
 ): Promise<void> {
   try {
     const files = await db.selectFrom('abandoned_file').select('key').limit(limit).execute()
-    for (const { key } of files) {
-      await storage.remove(key)
-      await db.deleteFrom('abandoned_file').where('key', '=', key).execute()
-    }
+    for (const { key } of files)
+      await db.transaction().execute(async trx => {
+        // A file that is being written is listed, too, with its row locked: it stays for who writes it.
+        const row = await trx
+          .selectFrom('abandoned_file')
+          .select('key')
+          .where('key', '=', key)
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst()
+        if (!row) return
+        await storage.remove(key)
+        await trx.deleteFrom('abandoned_file').where('key', '=', key).execute()
+      })
   } catch (error) {
     log.warn({ err: error }, 'abandoned files could not be deleted yet')
   }

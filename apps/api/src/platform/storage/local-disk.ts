@@ -6,7 +6,16 @@ import type { Storage } from './storage.ts'
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 export function createLocalDisk(dataDir: string): Storage {
-  const pathOf = (key: string) => join(dataDir, 'files', key)
+  const root = join(dataDir, 'files')
+  const pathOf = (key: string) => join(root, key)
+  /** The file's name is durable when its folder is, and that folder's name when the one above is. */
+  const syncFolders = async (path: string) => {
+    for (let folder = dirname(path); folder.startsWith(dataDir); folder = dirname(folder)) {
+      const handle = await open(folder, 'r')
+      await handle.sync().finally(() => handle.close())
+      if (folder === root) return
+    }
+  }
   return {
     async put(key, bytes) {
       const path = pathOf(key)
@@ -22,6 +31,7 @@ export function createLocalDisk(dataDir: string): Storage {
           await file.close()
         }
         await rename(aside, path)
+        await syncFolders(path)
       } catch (error) {
         await rm(aside, { force: true })
         throw error
