@@ -456,4 +456,25 @@ export const calls = {
     access: { rules: ['root'] },
     cost: 'stream',
   },
+  listAuditArchives: {
+    name: 'listAuditArchives',
+    method: 'GET',
+    path: '/audit/archives',
+    access: { rules: ['root'] },
+    cost: 'read',
+  },
+  archiveAudit: {
+    name: 'archiveAudit',
+    method: 'POST',
+    path: '/audit/archives',
+    access: { rules: ['root'] },
+    cost: 'write',
+  },
+  downloadAuditArchive: {
+    name: 'downloadAuditArchive',
+    method: 'GET',
+    path: '/audit/archives/{number}',
+    access: { rules: ['root'] },
+    cost: 'stream',
+  },
 } as unknown as typeof defined

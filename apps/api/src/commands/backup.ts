@@ -34,12 +34,16 @@ await runCommand(USAGE, async () => {
   const server = await openServer(settings, { join: true })
   try {
     const source = { server, storage: createStorage(settings), version: VERSION }
-    const { folder, manifest } = await takeBackup(source, to)
+    const { folder, manifest, lostArchives } = await takeBackup(source, to)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
     say(
       `Backup ${folder}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files, ${bytes} bytes.`,
     )
+    for (const key of lostArchives)
+      process.stderr.write(
+        `The audit archive ${key} is lost, and not in the backup. Put a downloaded copy of it there.\n`,
+      )
     if (keep !== undefined) for (const name of await prune(to, keep)) say(`Removed ${name}.`)
   } finally {
     await server.stop()

@@ -52,7 +52,7 @@ export function backupAndRestore(name: 'local disk' | 'S3'): void {
       target = await place.installation(store.env)
       await source.fill()
       files = store.files(source)
-      expect(Object.keys(files)).toHaveLength(3)
+      expect(Object.keys(files)).toHaveLength(4)
 
       const product = await startProduct(source.env.DATABASE_URL ?? '', source.env)
       const signIn = async () => {
@@ -110,7 +110,7 @@ export function backupAndRestore(name: 'local disk' | 'S3'): void {
     test('a backup says what it is, and is for its owner alone', () => {
       const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
       expect(manifest).toMatchObject({ format: 1, product: VERSION, migration: MIGRATION_NAMES.at(-1) })
-      expect(manifest.files.filter(({ path }: { path: string }) => path.startsWith('files/'))).toHaveLength(3)
+      expect(manifest.files.filter(({ path }: { path: string }) => path.startsWith('files/'))).toHaveLength(4)
       // No signing secret: who is restored signs in again anyway.
       expect(readdirSync(backup).sort()).toEqual(['database', 'files', 'manifest.json'])
       expect(statSync(backup).mode & 0o777).toBe(0o700)

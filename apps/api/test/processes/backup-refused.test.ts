@@ -237,6 +237,17 @@ describe('a backup', () => {
     expect(readdirSync(to)).toEqual([])
   })
 
+  test('[D82] of which an audit archive is lost is taken all the same, and says so', async () => {
+    const lossy = await place.installation()
+    await lossy.fill()
+    await lossy.storage.remove('audit/lama.gz')
+    const to = place.folder()
+    const { code, err } = await lossy.run('backup', '--to', to)
+    expect(code).toBe(0)
+    expect(err).toContain('The audit archive audit/lama.gz is lost, and not in the backup.')
+    expect(readdirSync(join(onlyBackup(to), 'files'))).toEqual(['symbols'])
+  })
+
   test('of files that their store does not give is refused', async () => {
     const gone = await startS3()
     gone.stop()

@@ -122,6 +122,9 @@ export const CALL_TABLE: Readonly<Record<string, Policy>> = {
   retryJob: OPERATION,
   listAudit: OPERATION,
   downloadAudit: OPERATION,
+  listAuditArchives: OPERATION,
+  archiveAudit: OPERATION,
+  downloadAuditArchive: OPERATION,
 }
 
 /** To whom a namespace opens; naming no city there is naming one's own, or none. */

@@ -326,4 +326,17 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   },
   listAudit: READS,
   downloadAudit: READS,
+  listAuditArchives: READS,
+  archiveAudit: {
+    entries: ({ body: { before }, payload: { archive } }) => [
+      {
+        action: 'audit.archive',
+        subject: archive.fileName,
+        city: null,
+        before: null,
+        after: { number: archive.number, before, entries: archive.entries, hash: archive.lastHash },
+      },
+    ],
+  },
+  downloadAuditArchive: READS,
 }

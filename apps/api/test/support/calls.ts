@@ -136,6 +136,10 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
       return { id: await make.job('queued') }
     case calls.retryJob:
       return { id: await make.job('failed') }
+    case calls.archiveAudit:
+      return { body: await make.oldAudit() }
+    case calls.downloadAuditArchive:
+      return { id: await make.auditArchive() }
     case calls.correctImport: {
       const form = new FormData()
       form.append('file', new Blob([fileFor('road')]), 'perbaikan.geojson')

@@ -69,6 +69,19 @@ export function people(api: Api) {
       )
       return rows[0]?.name ?? ''
     },
+    /** Something to archive, and until when. */
+    async oldAudit() {
+      await api.pool.query(
+        `INSERT INTO audit (id, at, actor, action, subject)
+         VALUES (gen_random_uuid(), '2020-01-02T03:04:05Z', 'lama', 'user.update', 'lama')`,
+      )
+      return { before: '2020-02-01' }
+    },
+    /** The number of an archive of the audit log. */
+    async auditArchive(): Promise<string> {
+      const [token, body] = [await api.token('rootdemo'), await this.oldAudit()]
+      return String(must(await api.request('POST', '/api/audit/archives', { token, body })).archive.number)
+    },
     async filterId(city = 'kota-contoh'): Promise<string> {
       const token = await api.token('rootdemo')
       return must(await api.request('GET', `/api/filters?city=${city}`, { token }))._id

@@ -19,27 +19,40 @@ export interface Source {
   version: string
 }
 
-interface Image {
+interface StoredFile {
   key: string
-  uploadedAt: string
+  /** A new image replaces the old one under the same key. */
+  version: string
 }
 
-async function readImages(client: pg.ClientBase): Promise<Image[]> {
-  const { rows } = await client.query<Image>(
-    `SELECT image_key AS key, uploaded_at::text AS "uploadedAt" FROM symbol WHERE uploaded_at IS NOT NULL`,
-  )
-  return rows
+const IMAGES =
+  'SELECT image_key AS key, uploaded_at::text AS version FROM symbol WHERE uploaded_at IS NOT NULL'
+/** Written once, and never removed. */
+const ARCHIVES = "SELECT storage_key AS key, '' AS version FROM audit_archive"
+
+const readFiles = async (client: pg.ClientBase, query: string): Promise<StoredFile[]> =>
+  (await client.query<StoredFile>(query)).rows
+
+/** None where the database is of an earlier version, which this program may back up, too. */
+async function readArchives(client: pg.ClientBase): Promise<StoredFile[]> {
+  const { rows } = await client.query("SELECT to_regclass('audit_archive') IS NOT NULL AS present")
+  return rows[0]?.present ? readFiles(client, ARCHIVES) : []
 }
 
 /** Copies what was not copied yet, or has changed since; the answer is the keys that were not there. */
-async function copyImages(images: readonly Image[], from: Storage, to: Storage, copied: Map<string, string>) {
+async function copyFiles(
+  files: readonly StoredFile[],
+  from: Storage,
+  to: Storage,
+  copied: Map<string, string>,
+) {
   const missing: string[] = []
-  for (const { key, uploadedAt } of images) {
-    if (copied.get(key) === uploadedAt) continue
+  for (const { key, version } of files) {
+    if (copied.get(key) === version) continue
     const bytes = await from.get(key)
     if (bytes) await to.put(key, bytes)
     else missing.push(key)
-    if (bytes) copied.set(key, uploadedAt)
+    if (bytes) copied.set(key, version)
   }
   return missing
 }
@@ -52,18 +65,18 @@ async function snapshotWithFiles(
   { server, storage }: Source,
   reader: pg.Client,
   folder: string,
-): Promise<string> {
+): Promise<{ snapshot: string; lostArchives: string[] }> {
   const copies = createStorage({ s3: undefined, dataDir: folder })
   const copied = new Map<string, string>()
   return server.connected(async guard => {
-    await copyImages(await readImages(guard), storage, copies, copied)
+    await copyFiles(await readFiles(guard, IMAGES), storage, copies, copied)
     await guard.query('BEGIN')
     await guard.query("SET LOCAL lock_timeout = '60s'")
     await guard.query('LOCK TABLE symbol IN EXCLUSIVE MODE')
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows } = await reader.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
-    const images = await readImages(reader)
-    const missing = await copyImages(images, storage, copies, copied)
+    const images = await readFiles(reader, IMAGES)
+    const missing = await copyFiles(images, storage, copies, copied)
     await guard.query('COMMIT')
     if (missing.length > 0)
       throw new Refused(
@@ -71,7 +84,9 @@ async function snapshotWithFiles(
       )
     const wanted = new Set(images.map(({ key }) => key))
     for (const key of copied.keys()) if (!wanted.has(key)) await copies.remove(key)
-    return rows[0]?.snapshot ?? ''
+    // Nobody can make a lost archive again: a backup without it is better than none.
+    const lostArchives = await copyFiles(await readArchives(reader), storage, copies, copied)
+    return { snapshot: rows[0]?.snapshot ?? '', lostArchives }
   })
 }
 
@@ -97,7 +112,7 @@ async function newestMigration(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-async function fill(source: Source, folder: string, createdAt: Date): Promise<Manifest> {
+async function fill(source: Source, folder: string, createdAt: Date) {
   const { server, version } = source
   return server.connected(async reader => {
     const migration = await newestMigration(reader)
@@ -106,13 +121,13 @@ async function fill(source: Source, folder: string, createdAt: Date): Promise<Ma
       [BACKUP_LOCK],
     )
     if (!locked[0]?.mine) throw new Refused('Another backup of this database is being taken.')
-    const snapshot = await snapshotWithFiles(source, reader, folder)
+    const { snapshot, lostArchives } = await snapshotWithFiles(source, reader, folder)
     // Both to their end, whichever fails: nothing may write into a folder that is being removed.
     const [dumped, read] = await Promise.allSettled([dump(server, folder, snapshot), readTables(reader)])
     if (dumped.status === 'rejected') throw dumped.reason
     if (read.status === 'rejected') throw read.reason
     const { rows } = await reader.query<{ server_version: string }>('SHOW server_version')
-    return {
+    const manifest: Manifest = {
       format: 1,
       product: version,
       createdAt: createdAt.toISOString(),
@@ -121,6 +136,7 @@ async function fill(source: Source, folder: string, createdAt: Date): Promise<Ma
       tables: read.value,
       files: await fingerprints(folder),
     }
+    return { manifest, lostArchives }
   })
 }
 
@@ -128,7 +144,7 @@ async function fill(source: Source, folder: string, createdAt: Date): Promise<Ma
 export async function takeBackup(
   source: Source,
   to: string,
-): Promise<{ folder: string; manifest: Manifest }> {
+): Promise<{ folder: string; manifest: Manifest; lostArchives: string[] }> {
   const createdAt = new Date()
   const folder = join(to, backupName(createdAt))
   const partial = `${folder}${PARTIAL}`
@@ -136,10 +152,10 @@ export async function takeBackup(
   // People's data and password hashes: for its owner alone.
   await mkdir(partial, { mode: 0o700 })
   try {
-    const manifest = await fill(source, partial, createdAt)
+    const { manifest, lostArchives } = await fill(source, partial, createdAt)
     await writeManifest(partial, manifest)
     await rename(partial, folder)
-    return { folder, manifest }
+    return { folder, manifest, lostArchives }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error

@@ -250,6 +250,22 @@ export interface Schema {
     address: string | null
     request_id: string | null
   }
+  audit_archive: {
+    number: number
+    archived_at: Timestamp
+    actor_id: string | null
+    actor: string
+    first_at: Date
+    first_id: string
+    last_at: Date
+    last_id: string
+    entries: number
+    previous_hash: string
+    last_hash: string
+    file_name: string
+    storage_key: string
+    bytes: number
+  }
   list_total: { list: 'app_user' | 'company'; rule: string; is_active: boolean; total: string }
   server_process: {
     id: string

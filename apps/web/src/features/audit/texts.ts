@@ -6,9 +6,10 @@ export const auditTexts = {
   downloading: 'Mengunduh…',
   downloadFailed: 'Gagal mengunduh data',
   file: 'Jejak Audit.csv',
+  archive: 'Arsipkan…',
   title: 'Jejak Audit',
   description:
-    'Siapa mengubah apa, kapan, dan dari nilai apa menjadi apa. Catatan tidak dapat diubah atau dihapus.',
+    'Siapa mengubah apa, kapan, dan dari nilai apa menjadi apa. Catatan tidak dapat diubah; yang lama hanya dapat dipindahkan ke arsip.',
   list: 'jejak audit',
   searchPlaceholder: 'Cari pelaku atau objek',
   filters: 'Saringan jejak audit',
@@ -70,6 +71,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'summary.kecamatan': 'Hitung ringkasan kecamatan',
   'job.cancel': 'Batalkan pekerjaan',
   'job.retry': 'Ulangi pekerjaan',
+  'audit.archive': 'Arsipkan jejak audit',
 }
 
 /** Fields as the forms call them; what is missing here is shown by its own name. */
@@ -115,6 +117,13 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   areas: 'Jumlah wilayah',
   status: 'Status',
   progress: 'Kemajuan (%)',
+  number: 'Nomor arsip',
+  before: 'Sebelum tanggal',
+  from: 'Catatan pertama',
+  to: 'Catatan terakhir',
+  entries: 'Jumlah catatan',
+  bytes: 'Ukuran (byte)',
+  hash: 'Hash terakhir',
 }
 
 /** Words of the system that stand for something a person calls otherwise. */
