@@ -1,11 +1,13 @@
-import { Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { AUDIT_LISTED, type AuditEntry } from '@petatirta/contract'
 import { calls } from '@petatirta/contract/routes'
 import { formatNumber } from '@petatirta/domain'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Archive } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { callApi } from '#shared/api/client.ts'
 import { companyOptionsQuery } from '#shared/ui/company-select/companies-query.ts'
+import { lazyDialog } from '#shared/ui/lazy/lazy-dialog.tsx'
 import { DataList } from '#shared/ui/list/data-list.tsx'
 import { listPage } from '#shared/ui/list/list-search.ts'
 import { ListToolbar } from '#shared/ui/list/list-toolbar.tsx'
@@ -16,6 +18,8 @@ import { AuditFilters } from './audit-filters.tsx'
 import { type AuditSearch, readAuditSearch } from './audit-search.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { auditTexts as texts } from './texts.ts'
+
+const ArchiveDialog = lazyDialog(async () => (await import('./archive/archive-dialog.tsx')).ArchiveDialog)
 
 const auditQuery = (search: AuditSearch) =>
   queryOptions({
@@ -50,6 +54,7 @@ const EVERYTHING = {
 export function AuditPage({ search, onSearchChange }: Props) {
   const query = useAudit(search)
   const { data: companies } = useQuery(companyOptionsQuery)
+  const [archiving, setArchiving] = useState(false)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const show = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }) =>
     onSearchChange(readAuditSearch({ ...search, ...change }))
@@ -85,7 +90,19 @@ export function AuditPage({ search, onSearchChange }: Props) {
               placeholder={texts.searchPlaceholder}
               applied={search.keyword ?? ''}
               onSearch={keyword => narrow({ keyword })}
-              action={<AuditDownload filters={filters} />}
+              action={
+                <Box sx={{ display: 'grid', gap: 1.5, gridAutoFlow: 'column', gridAutoColumns: '1fr' }}>
+                  <AuditDownload filters={filters} />
+                  <Button
+                    variant="outlined"
+                    startIcon={<Archive size={16} aria-hidden />}
+                    aria-haspopup="dialog"
+                    onClick={() => setArchiving(true)}
+                  >
+                    {texts.archive}
+                  </Button>
+                </Box>
+              }
             >
               {null}
             </ListToolbar>
@@ -97,6 +114,11 @@ export function AuditPage({ search, onSearchChange }: Props) {
         <Typography variant="body2" role="note" sx={{ color: 'text.secondary', mt: 1.5 }}>
           {texts.newest(formatNumber(AUDIT_LISTED))}
         </Typography>
+      )}
+      {archiving && (
+        <Suspense fallback={null}>
+          <ArchiveDialog onClose={() => setArchiving(false)} />
+        </Suspense>
       )}
     </Page>
   )
