@@ -61,11 +61,16 @@ walk('akun-saya', async guide => {
   await guide.find('Atur ulang verifikasi dua langkah').waitFor()
 })
 
-/** A utility that root changes, by the api as the form does it. */
+/** A utility that root changes, by the api as the form does it, and changes of last year. */
 async function changeUtility(page: Page, name: string): Promise<void> {
   const { pool, slug } = await makeCity(page, { name: 'PDAM Tirta Agung' })
   const { rows } = await pool.query('SELECT id FROM company WHERE slug = $1', [slug])
   const headers = { authorization: `Bearer ${await tokenOf(page, 'root')}` }
+  await pool.query(
+    `INSERT INTO audit (id, at, actor, action, subject)
+     SELECT gen_random_uuid(), now() - interval '1 year' + n * interval '3 hours', 'rootdemo', 'user.update', 'petugas_' || n
+     FROM generate_series(1, 840) n`,
+  )
   const data = { name, isActive: false }
   expect((await page.request.put(`/api/company?id=${rows[0].id}`, { headers, data })).ok()).toBe(true)
 }
@@ -107,6 +112,23 @@ walk('jejak-audit', async guide => {
   await page.keyboard.press('Enter')
   await guide.press('Hapus pencarian dan filter')
   await rows.nth(1).waitFor()
+
+  await guide.press('Arsipkan…')
+  const archives = guide.find('Arsip jejak audit', 'dialog')
+  await archives.getByText(/catatan akan diarsipkan/).waitFor()
+  await guide.find('Arsipkan catatan sebelum', 'group', archives).waitFor()
+  await guide.press('Arsipkan', 'button', archives)
+  await guide.press('Ya, Arsipkan')
+  await guide.see('Tidak ada catatan sebelum tanggal ini.')
+  await guide.shot('audit-arsip', archives)
+  const list = guide.find('Daftar arsip', 'region', archives)
+  const download = page.waitForEvent('download')
+  await guide.press('Unduh', 'button', list)
+  await download
+  await archives.getByRole('button', { name: 'Tutup' }).click()
+  await guide.find('Pelaku', 'textbox', filters).fill('rootdemo')
+  await page.keyboard.press('Enter')
+  await guide.see('Arsipkan jejak audit')
 })
 
 test.describe('without a network', () => {
