@@ -7,22 +7,21 @@
  * Summarize there every two seconds, and each map is timed from the commit until it has heard of it, and until it has the
  * layers again. Maps and readers are processes of their own with a lower priority.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { count, markdown, megabytes, ms, percentile } from '@petatirta/harness/table.ts'
 import pg from 'pg'
 import { askerAt } from './load/asker.ts'
+import { reportOf, say, startChild } from './load/child.ts'
 import type { ReadOrder, ReadReport } from './load/readers.ts'
 import { startTopology } from './load/topology.ts'
 import { utilities } from './load/utilities.ts'
 import type { Heard, WatchOrder, WatchReport } from './load/watchers.ts'
 import { changeBills, customerFile, importCustomers, summarise, synchronise } from './load/writers.ts'
-import { benchFolder, ROOT } from './support/folders.ts'
+import { benchFolder } from './support/folders.ts'
 import type { LoopReport } from './support/loop-delay.ts'
 import { readLoop, startLoop } from './support/loop-report.ts'
 import { machine } from './support/machine.ts'
@@ -43,18 +42,6 @@ const { values } = parseArgs({
 const [maps, seconds, rate, customers] = [values.maps, values.seconds, values.rate, values.customers].map(
   Number,
 ) as [number, number, number, number]
-
-const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
-
-async function child(file: string): Promise<ChildProcess> {
-  const started = fork(join(ROOT, 'bench/load', file))
-  // Real clients bring processors of their own: these must not take the servers'.
-  if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  await once(started, 'message')
-  return started
-}
-
-const told = async <T>(from: ChildProcess) => ((await once(from, 'message')) as [T])[0]
 
 const shares = (times: readonly number[]) => ({
   n: times.length,
@@ -86,14 +73,14 @@ try {
   await asker.openMap(city.slug)
   const empty = await loops()
 
-  const watchers = await Promise.all(Array.from({ length: WATCHERS }, () => child('watchers.ts')))
+  const watchers = await Promise.all(Array.from({ length: WATCHERS }, () => startChild('watchers.ts')))
   children.push(...watchers)
   const connecting = performance.now()
   const order: WatchOrder = { url, token, slug: city.slug, maps: maps / WATCHERS }
   await Promise.all(
     watchers.map(watcher => {
       watcher.send(order)
-      return told<WatchReport>(watcher)
+      return reportOf<WatchReport>(watcher)
     }),
   )
   const connected = (performance.now() - connecting) / 1000
@@ -102,7 +89,7 @@ try {
   await pass(IDLE_MS)
   const idle = await loops()
 
-  const reader = await child('readers.ts')
+  const reader = await startChild('readers.ts')
   children.push(reader)
   for (const server of servers) startLoop(server)
   const started = performance.now()
@@ -124,7 +111,7 @@ try {
   const [importing, syncing] = await writing
   const loaded = (performance.now() - started) / 1000
   reader.send('over')
-  const { times, errors: readErrors } = await told<ReadReport>(reader)
+  const { times, errors: readErrors } = await reportOf<ReadReport>(reader)
   const busy = await loops()
 
   // What was changed last is on its way to the slowest.
@@ -132,7 +119,7 @@ try {
   const heard = await Promise.all(
     watchers.map(watcher => {
       watcher.send('heard')
-      return told<Extract<WatchReport, { heard: Heard }>>(watcher)
+      return reportOf<Extract<WatchReport, { heard: Heard }>>(watcher)
     }),
   )
   const latencies = (what: 'heard' | 'fetched') =>

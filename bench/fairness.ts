@@ -7,8 +7,6 @@
  * then while a user of city A asks each costly call so many times at once, one kind after the other and mixed. B's p95 may be at
  * most twice its quiet p95 plus 50 ms; nobody gets a 5xx; A is told to come again (429). With two processes nginx is in front.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +17,11 @@ import pg from 'pg'
 import { insertUser } from '../apps/api/src/city/users.ts'
 import { createDatabase } from '../apps/api/src/platform/database/database.ts'
 import { type Attack, attacksOn } from './load/attacks.ts'
+import { reportOf, say, startChild } from './load/child.ts'
 import type { NeighbourGroup, NeighbourOrder, NeighbourReport } from './load/neighbour.ts'
 import { startTopology } from './load/topology.ts'
 import { utilities } from './load/utilities.ts'
-import { benchFolder, ROOT } from './support/folders.ts'
+import { benchFolder } from './support/folders.ts'
 import { machine } from './support/machine.ts'
 
 const { values } = parseArgs({
@@ -45,16 +44,6 @@ const [customers, calls, seconds, rate, processes] = [
 const PASSWORD = 'Banding#2026'
 const SPARE_MS = 50
 const GROUPS: NeighbourGroup[] = ['popup', 'search', 'map']
-
-const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
-const told = async <T>(from: ChildProcess) => ((await once(from, 'message')) as [T])[0]
-
-async function neighbour(): Promise<ChildProcess> {
-  const started = fork(join(ROOT, 'bench/load/neighbour.ts'))
-  // A person elsewhere brings a processor of its own; here it waits for one, which counts against the product.
-  await once(started, 'message')
-  return started
-}
 
 /** A map user of each city, signed in. */
 async function signIn(url: string, pool: pg.Pool, slug: string): Promise<string> {
@@ -110,14 +99,15 @@ const [cityA, cityB] = [
 // The limits of the product, which other benches do without.
 const topology = await startTopology([cityA, cityB], say, { processes, env: { REQUESTS_PER_SECOND: '50' } })
 const pool = new pg.Pool({ connectionString: topology.databaseUrl, max: 2 })
-const person = await neighbour()
+// A person elsewhere brings a processor of its own; here it waits for one, which counts against the product.
+const person = await startChild('neighbour.ts', { eager: true })
 try {
   const { url } = topology
   const [attacker, token] = [await signIn(url, pool, cityA.slug), await signIn(url, pool, cityB.slug)]
   // Those who attack must not take the processors of those who are measured.
   setPriority(0, constants.priority.PRIORITY_LOW)
   const measure = async (work: () => Promise<unknown>): Promise<NeighbourReport> => {
-    const report = told<NeighbourReport>(person)
+    const report = reportOf<NeighbourReport>(person)
     person.send({ url, token, utility: cityB, perSecond: rate } satisfies NeighbourOrder)
     await work()
     person.send('over')

@@ -7,22 +7,21 @@
  * minutes, a change every ten seconds. Each minute: memory after a collection, open files and sockets, threads. The
  * median of the last five minutes may not be above that of the sixth to tenth by more than a twentieth.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { count, markdown, megabytes, percentile } from '@petatirta/harness/table.ts'
 import pg from 'pg'
 import { askerAt } from './load/asker.ts'
+import { reportOf, say, startChild } from './load/child.ts'
 import type { ReadOrder, ReadReport } from './load/readers.ts'
 import { startTopology } from './load/topology.ts'
 import { utilities } from './load/utilities.ts'
 import type { WatchOrder, WatchReport } from './load/watchers.ts'
 import { changeBills, customerFile, importCustomers, summarise, synchronise } from './load/writers.ts'
-import { benchFolder, ROOT } from './support/folders.ts'
+import { benchFolder } from './support/folders.ts'
 import { readLoop } from './support/loop-report.ts'
 import { machine } from './support/machine.ts'
 
@@ -42,16 +41,6 @@ const { values } = parseArgs({
 const [minutes, rate, customers, maps] = [values.minutes, values.rate, values.customers, values.maps].map(
   Number,
 ) as [number, number, number, number]
-
-const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
-const told = async <T>(from: ChildProcess) => ((await once(from, 'message')) as [T])[0]
-
-async function child(file: string): Promise<ChildProcess> {
-  const started = fork(join(ROOT, 'bench/load', file))
-  if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  await once(started, 'message')
-  return started
-}
 
 interface Sample {
   readonly minute: number
@@ -101,10 +90,10 @@ try {
     await customerFile({ ...imported, customers }),
     await customerFile({ ...imported, slug: `${imported.slug}-lain`, customers: customers - 900 }),
   ]
-  const [watcher, reader] = [await child('watchers.ts'), await child('readers.ts')]
+  const [watcher, reader] = [await startChild('watchers.ts'), await startChild('readers.ts')]
   children.push(watcher, reader)
   watcher.send({ url, token, slug: city.slug, maps } satisfies WatchOrder)
-  await told<WatchReport>(watcher)
+  await reportOf<WatchReport>(watcher)
   reader.send({ url, token, utility: city, perSecond: rate } satisfies ReadOrder)
 
   const errors: string[] = []
@@ -129,7 +118,7 @@ try {
   }
   await Promise.all(working)
   reader.send('over')
-  const report = await told<ReadReport>(reader)
+  const report = await reportOf<ReadReport>(reader)
   const asked = Object.values(report.times).reduce((sum, list) => sum + list.length, 0)
   errors.push(...report.errors)
 
