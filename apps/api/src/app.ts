@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import type pg from 'pg'
 import { config } from 'zod'
 import { id as indonesian } from 'zod/locales'
 import { createAnnouncer } from '#city/announcer.ts'
@@ -29,9 +28,11 @@ import { createTickets } from '#platform/auth/tickets.ts'
 import { createTokens } from '#platform/auth/tokens.ts'
 import { createVault } from '#platform/auth/vault.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
+import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { createHeavyDatabase } from '#platform/database/heavy.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { startPrivateCluster } from '#platform/database/private-cluster.ts'
+import { createStandby } from '#platform/database/standby.ts'
 import { costLimits, createCostlyCalls } from '#platform/http/costly-calls.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
@@ -103,21 +104,29 @@ export async function createApp(settings: Settings) {
         pgBin: settings.pgBin,
         onRestart: reason => log.error(reason),
       })
-  const connection: pg.PoolConfig = cluster?.connection() ?? { connectionString: settings.databaseUrl }
+  const connection: DatabaseConfig = cluster?.connection() ?? { connectionString: settings.databaseUrl }
   const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const pool = createPool({ ...connection, max: settings.databasePool, statement_timeout: QUICK_MS }, onLost)
   const limits = costLimits(settings.costlyAtOnce, Math.ceil(settings.databasePool / 2))
   const atOnce = limits.read.inAll + limits.write.inAll + limits.stream.inAll
   const heavyPool = createPool({ ...connection, max: atOnce + JOBS_AT_ONCE }, onLost)
-  const heavy = createHeavyDatabase({ heavy: heavyPool, quick: pool })
+  const readConnection: DatabaseConfig | undefined = settings.databaseReadUrl
+    ? { connectionString: settings.databaseReadUrl, role: 'standby' }
+    : undefined
+  // One more than can be at work: to end what nobody waits for.
+  const readPool =
+    readConnection &&
+    createPool({ ...readConnection, max: limits.read.inAll + limits.stream.inAll + 1 }, onLost)
+  const standby = readPool && createStandby({ standby: readPool, primary: pool })
+  const heavy = createHeavyDatabase({ heavy: heavyPool, quick: pool, standby })
   const costly = createCostlyCalls(heavy, limits)
   const db = createDatabase(pool)
   const metrics = createMetrics()
-  metrics.watchPools({ quick: pool, heavy: heavyPool })
+  metrics.watchPools({ quick: pool, heavy: heavyPool, ...(readPool && { standby: readPool }) })
   metrics.watchGates(costly.gates)
   const closers: (() => unknown)[] = [
     metrics.stop,
-    () => Promise.all([pool.end(), heavyPool.end()]),
+    () => Promise.all([pool.end(), heavyPool.end(), readPool?.end()]),
     () => cluster?.stop(),
   ]
   let stopping = false
@@ -143,6 +152,7 @@ export async function createApp(settings: Settings) {
       pool,
       heavy,
       connection,
+      readConnection,
       db,
       tokens: createTokens(db, secret, settings, log),
       tickets: createTickets(secret),

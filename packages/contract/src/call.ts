@@ -52,6 +52,8 @@ export interface CallSpec {
   readonly payload: z.ZodType
   readonly list?: true
   readonly cost?: Cost
+  /** Writes nothing: a standby of the database may answer it, if it has everything that was stored before the question. */
+  readonly standby?: true
 }
 
 export const defineCall = <const C extends CallSpec>(call: C): C => call

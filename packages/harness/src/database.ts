@@ -32,11 +32,15 @@ export async function startDatabase(
 
 export type Database = Awaited<ReturnType<typeof startDatabase>>
 
-/** The first process of the database in that folder; none when it is stopped. */
-export function postmaster(dataDir: string): number | undefined {
-  const file = join(dataDir, 'postgres/data/postmaster.pid')
+/** The first process of the server with these data; none when it is stopped. */
+export function postmasterOf(data: string): number | undefined {
+  const file = join(data, 'postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
 }
+
+/** The first process of the database in that folder; none when it is stopped. */
+export const postmaster = (dataDir: string): number | undefined =>
+  postmasterOf(join(dataDir, 'postgres/data'))
 
 /** Every process of the database in that folder, the postmaster first; none when it is stopped. */
 export function databaseProcesses(dataDir: string): number[] {

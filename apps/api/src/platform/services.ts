@@ -9,6 +9,7 @@ import type { Tokens } from './auth/tokens.ts'
 import type { Vault } from './auth/vault.ts'
 import type { City } from './cities.ts'
 import type { Database } from './database/database.ts'
+import type { DatabaseConfig } from './database/database-client.ts'
 import type { HeavyDatabase } from './database/heavy.ts'
 import type { Implementation } from './http/implementation.ts'
 import type { Metrics } from './metrics.ts'
@@ -38,7 +39,9 @@ export interface Services {
   /** For what takes long. */
   heavy: HeavyDatabase
   /** For threads that open a connection of their own. */
-  connection: pg.PoolConfig
+  connection: DatabaseConfig
+  /** Of a standby, where there is one. */
+  readConnection: DatabaseConfig | undefined
   db: Database
   tokens: Tokens
   /** Between the two steps of signing in. */

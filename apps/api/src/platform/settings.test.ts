@@ -16,6 +16,10 @@ describe('[D2] an invalid setting stops the start with a sentence that names it'
     ['PORT', '80.5'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost'],
+    ['DATABASE_URL', 'postgres://db1:5432,db2:x/peta'],
+    ['DATABASE_URL', 'postgres://db1,db2/peta?target_session_attrs=any'],
+    ['DATABASE_READ_URL', 'http://db2/peta'],
+    ['DATABASE_READ_URL', 'postgres://db2/peta?target_session_attrs=read-write'],
     ['DATABASE_POOL', '1'],
     ['REDIS_URL', 'http://localhost'],
     ['S3_ENDPOINT', 's3.example.com'],
@@ -102,6 +106,16 @@ test('[D2] the defaults', () => {
   })
   // An empty variable of a unit file counts as absent.
   expect(readSettings({ PORT: '', DATABASE_URL: '', S3_BUCKET: '' })).toEqual(readSettings({}))
+})
+
+test('[D83] the database may have several servers, and one that is only read', () => {
+  const several = 'postgres://air@db1:5432,db2:5433/peta'
+  for (const url of [several, `${several}?target_session_attrs=read-write`])
+    expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  for (const url of [several, `${several}?target_session_attrs=standby`])
+    expect(readSettings({ DATABASE_URL: several, DATABASE_READ_URL: url }).databaseReadUrl).toBe(url)
+  // A private database has no standby.
+  expect(() => readSettings({ DATABASE_READ_URL: several })).toThrow(/DATABASE_URL/)
 })
 
 test('[D2] a broker is listened to under one name', () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { attributesOf, serversOf } from './database/address.ts'
 import type { OutgoingRules, Reach } from './outgoing.ts'
 
 const OSM = {
@@ -23,6 +24,20 @@ const url = (...protocols: string[]) =>
       value => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address starting with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
     )
+
+/** One server or several, as PostgreSQL's own programs read it. */
+const databaseUrl = (...attributes: string[]) =>
+  z.string().superRefine((value, { addIssue }) => {
+    try {
+      serversOf(value)
+      if (['', ...attributes].includes(attributesOf(value))) return
+      addIssue(`takes no other target_session_attrs than ${attributes.join(' and ')}`)
+    } catch {
+      addIssue(
+        'must be an address such as postgres://user:password@host/name, or …@host1:5432,host2:5432/name',
+      )
+    }
+  })
 
 const flag = z
   .enum(['0', '1', 'true', 'false', 'off', 'on'])
@@ -89,7 +104,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: databaseUrl('read-write', 'primary').optional(),
+  DATABASE_READ_URL: databaseUrl('standby', 'prefer-standby').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   COSTLY_AT_ONCE: z.coerce.number().int().min(1).max(64).optional(),
   PG_BIN: z.string().optional(),
@@ -167,6 +183,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       'Setting JWT_SECRET: required when NODE_ENV is production (at least 32 characters).',
     )
   }
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
+    throw new SettingsError('Setting DATABASE_READ_URL: only beside DATABASE_URL.')
+  }
   const outgoing = (reach: Reach): OutgoingRules => ({
     reach,
     ports: values.OUTGOING_PORTS,
@@ -179,6 +198,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     databasePool: values.DATABASE_POOL,
     costlyAtOnce: values.COSTLY_AT_ONCE ?? Math.max(2, availableParallelism()),
     pgBin: values.PG_BIN,

@@ -46,6 +46,7 @@ export const billingCalls = {
     summary: 'Customers by billing status, class and channel',
     module: 'summary',
     cost: 'read',
+    standby: true,
     access: mapUsers,
     query: cityQuery,
     payload: billingSummarySchema,

@@ -42,6 +42,7 @@ export const complaintCalls = {
     summary: 'Ids of the customers whose complaints pass the filter',
     module: 'complaint',
     cost: 'read',
+    standby: true,
     access: complaintReaders,
     strict: true,
     query: { ...cityQuery, ...complaintFilterQuery },

@@ -34,6 +34,7 @@ export const configurationCalls = {
     summary: 'How many features each layer of a city has',
     module: 'filter',
     cost: 'read',
+    standby: true,
     access: mapUsers,
     query: cityQuery,
     payload: z.record(z.enum(FEATURE_KINDS), z.number().int()),

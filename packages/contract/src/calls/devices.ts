@@ -31,6 +31,7 @@ export const deviceCalls = {
     summary: 'What the readings of a device were in the last 24 hours, 7 days or 30 days',
     module: 'device',
     cost: 'read',
+    standby: true,
     access: mapUsers,
     query: { ...cityQuery, device: deviceIdSchema, range: z.enum(HISTORY_RANGES).default('24h') },
     payload: deviceHistorySchema,

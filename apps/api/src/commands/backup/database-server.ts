@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
+import { databaseOf, forPrograms, withDatabase } from '#platform/database/address.ts'
+import { openConnection } from '#platform/database/database-client.ts'
 import { findPostgres } from '#platform/database/postgres-programs.ts'
 import { startPrivateCluster } from '#platform/database/private-cluster.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -35,12 +37,10 @@ function programFolder(pgBin: string | undefined): string {
 async function privateAddress(
   { dataDir, pgBin }: Settings,
   join: boolean,
-): Promise<{ url: URL; stop: () => Promise<void> }> {
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const cluster = await startPrivateCluster({ dataDir, pgBin, join })
   const { host = '', user = '', database = '' } = cluster.connection()
-  const url = new URL(`postgres://${String(user)}@localhost/${database}`)
-  // Not by way of searchParams: PostgreSQL's programs do not read a plus as a space.
-  url.search = `?host=${encodeURIComponent(host)}`
+  const url = `postgres://${String(user)}@localhost/${database}?host=${encodeURIComponent(host)}`
   return { url, stop: () => cluster.stop() }
 }
 
@@ -50,42 +50,33 @@ export async function openServer(
   { join: joins }: { join: boolean },
 ): Promise<DatabaseServer> {
   const { url, stop } = settings.databaseUrl
-    ? { url: new URL(settings.databaseUrl), stop: async () => undefined }
+    ? { url: settings.databaseUrl, stop: async () => undefined }
     : await privateAddress(settings, joins)
-  const own = decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)
+  const own = databaseOf(url)
   const folder = programFolder(settings.pgBin)
-
-  const at = (database: string) => {
-    const address = new URL(url)
-    address.pathname = `/${encodeURIComponent(database)}`
-    return address
-  }
 
   return {
     database: own,
-    address: (database = own) => at(database).href,
+    address: (database = own) => withDatabase(url, database),
     async connected(work, database = own) {
-      const client = new pg.Client(at(database).href)
-      // A connection that breaks fails its query, and that is enough.
-      client.on('error', () => undefined)
-      await client.connect()
+      const client = await openConnection({
+        connectionString: withDatabase(url, database),
+        statement_timeout: 0,
+        idle_in_transaction_session_timeout: 0,
+      })
       try {
-        await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
         return await work(client)
       } finally {
         await client.end().catch(() => undefined)
       }
     },
     async run(program, args, database = own) {
-      const address = at(database)
-      const password = decodeURIComponent(address.password)
-      // All users of the machine see arguments, but not the environment.
-      address.password = ''
+      const { url: address, password } = forPrograms(withDatabase(url, database))
       const path = folder ? join(folder, program) : program
       if (folder && !existsSync(path))
         throw new Refused(`${path} is missing: name the folder of PostgreSQL's programs in PG_BIN.`)
       try {
-        await execute(path, [...args, `--dbname=${address.href}`], {
+        await execute(path, [...args, `--dbname=${address}`], {
           env: { ...process.env, LC_ALL: 'C', ...(password && { PGPASSWORD: password }) },
           maxBuffer: 16 * 1024 * 1024,
         })

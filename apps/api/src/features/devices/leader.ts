@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '#platform/database/database-client.ts'
 import type { Services } from '#platform/services.ts'
 
 const ASK_MS = 1000
@@ -30,7 +31,7 @@ export function createLeader(
 
   /** One connection, from its beginning to its end. */
   const serve = async () => {
-    const client = new pg.Client({ ...(connection as pg.ClientConfig), keepAlive: true })
+    const client = new DatabaseClient({ ...connection, keepAlive: true })
     const gone = new AbortController()
     const signal = AbortSignal.any([stopping.signal, gone.signal])
     client.on('error', () => gone.abort())

@@ -1,5 +1,6 @@
 import { type ForkOptions, fork } from 'node:child_process'
-import type pg from 'pg'
+import type { DatabaseConfig } from '#platform/database/database-client.ts'
+import { awayError } from '#platform/database/find-server.ts'
 import type { Encoded, EncodeJob } from './encode.ts'
 
 /** Several times what the largest city takes, and less than a server has. */
@@ -7,12 +8,15 @@ const HEAP_MB = 2048
 const PROGRAM = new URL('./encode-process.ts', import.meta.url)
 const OPTIONS: ForkOptions = { serialization: 'advanced', execArgv: [`--max-old-space-size=${HEAP_MB}`] }
 
+export interface ApartOrder {
+  readonly connection: DatabaseConfig
+  readonly readConnection: DatabaseConfig | undefined
+  readonly job: EncodeJob
+}
+export type ApartAnswer = { readonly encoded: Encoded } | { readonly away: string }
+
 /** Encodes a large layer in a process that goes when it is done: so much memory a server should not keep for it. */
-export const encodeApart = (
-  connection: pg.ClientConfig,
-  job: EncodeJob,
-  signal: AbortSignal,
-): Promise<Encoded> =>
+export const encodeApart = (order: ApartOrder, signal: AbortSignal): Promise<Encoded> =>
   new Promise((resolve, reject) => {
     const child = fork(PROGRAM, OPTIONS)
     const onAbort = () => {
@@ -20,11 +24,16 @@ export const encodeApart = (
       reject(signal.reason)
     }
     signal.addEventListener('abort', onAbort, { once: true })
-    child.once('message', encoded => resolve(encoded as Encoded))
+    child.once('message', message => {
+      const answer = message as ApartAnswer
+      if ('encoded' in answer) resolve(answer.encoded)
+      else reject(awayError(answer.away))
+    })
     child.once('error', reject)
     child.once('exit', (code, killedBy) => {
       signal.removeEventListener('abort', onAbort)
-      reject(new Error(`The process that encoded ${job.kind} of ${job.city} ended with ${killedBy ?? code}`))
+      const { kind, city } = order.job
+      reject(new Error(`The process that encoded ${kind} of ${city} ended with ${killedBy ?? code}`))
     })
-    child.send({ connection, job })
+    child.send(order)
   })

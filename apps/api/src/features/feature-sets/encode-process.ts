@@ -1,13 +1,23 @@
 /** One large layer, in a process of its own: what encoding takes of memory is given back when it ends. */
-import pg from 'pg'
-import { type EncodeJob, encodeFeatureSet } from './encode.ts'
+import { openConnection } from '#platform/database/database-client.ts'
+import { isDatabaseAway } from '#platform/errors.ts'
+import { encodeFeatureSet } from './encode.ts'
+import type { ApartAnswer, ApartOrder } from './encode-apart.ts'
 
 // The parent process is gone.
 process.once('disconnect', () => process.exit(1))
-process.once('message', async ({ connection, job }: { connection: pg.ClientConfig; job: EncodeJob }) => {
-  const client = new pg.Client(connection)
-  await client.connect()
-  const encoded = await encodeFeatureSet(client, job)
-  await client.end()
-  process.send?.(encoded, () => process.exit(0))
+const answer = (message: ApartAnswer) => process.send?.(message, () => process.exit(0))
+
+process.once('message', async ({ connection, readConnection, job }: ApartOrder) => {
+  try {
+    const client = await openConnection(connection)
+    // Without it the primary is read.
+    const standby = readConnection && (await openConnection(readConnection).catch(() => undefined))
+    const encoded = await encodeFeatureSet(client, job, standby)
+    await Promise.all([client.end(), standby?.end()])
+    answer({ encoded })
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    answer({ away: String(error) })
+  }
 })

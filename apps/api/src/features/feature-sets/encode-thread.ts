@@ -1,17 +1,18 @@
 /** Runs beside the event loop, so that encoding a large city delays no request. */
 import { isDeepStrictEqual } from 'node:util'
 import { parentPort } from 'node:worker_threads'
-import pg from 'pg'
+import type pg from 'pg'
+import { type DatabaseConfig, openConnection } from '#platform/database/database-client.ts'
 import { type EncodeJob, encodeFeatureSet } from './encode.ts'
 
 /** Without a job the thread lets go of the database. */
 export interface EncodeOrder {
-  readonly connection: pg.ClientConfig
+  readonly connection: DatabaseConfig
   readonly job?: EncodeJob
 }
 
 /** Kept from order to order, while they are for the same database. */
-let kept: { readonly connection: pg.ClientConfig; readonly client: pg.Client } | undefined
+let kept: { readonly connection: DatabaseConfig; readonly client: pg.Client } | undefined
 
 async function disconnect(): Promise<void> {
   const client = kept?.client
@@ -19,15 +20,14 @@ async function disconnect(): Promise<void> {
   await client?.end().catch(() => undefined)
 }
 
-async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+async function connect(connection: DatabaseConfig): Promise<pg.Client> {
   if (kept && isDeepStrictEqual(kept.connection, connection)) return kept.client
   await disconnect()
-  const client = new pg.Client(connection)
+  const client = await openConnection(connection)
   // One that breaks in use fails its query; one that breaks while idle is replaced at the next order.
   client.on('error', () => {
     if (kept?.client === client) kept = undefined
   })
-  await client.connect()
   kept = { connection, client }
   return client
 }

@@ -11,6 +11,7 @@ import {
   personalPart,
 } from '@petatirta/contract/plain'
 import type pg from 'pg'
+import { catchUp } from '#platform/database/standby.ts'
 import { isRetryable } from '#platform/errors.ts'
 import { categoryColumn, numberColumn, textColumn } from './columns.ts'
 import { copiedRows } from './copied-rows.ts'
@@ -49,35 +50,78 @@ const TRIES = 3
 /**
  * Encodes the layer as it is now and keeps it. Counter and rows come from one snapshot, so a set never claims a
  * counter that its data does not have; the lock lets one process do the work while others wait for the result.
+ *
+ * The rows are read from the standby if there is one that has all of them. What it reads is stored over the connection that was
+ * open before: should another server become the primary meanwhile, nothing is stored, so a counter that was lost with the former
+ * one cannot come back with other rows.
  */
-export async function encodeFeatureSet(client: pg.ClientBase, job: EncodeJob): Promise<Encoded> {
+export async function encodeFeatureSet(
+  client: pg.ClientBase,
+  job: EncodeJob,
+  standby?: pg.ClientBase,
+): Promise<Encoded> {
   // The lock is taken before the snapshot: after waiting, we must see what the other process stored.
   await client.query('SELECT pg_advisory_lock(hashtext($1), $2)', [`encode:${job.kind}`, job.cityId])
   try {
-    return await encodeSnapshot(client, job)
+    const copy = standby && (await readStandby(client, standby, job).catch(() => undefined))
+    return await encodeSnapshot(client, job, copy)
   } finally {
     await client.query('SELECT pg_advisory_unlock(hashtext($1), $2)', [`encode:${job.kind}`, job.cityId])
   }
 }
 
-async function encodeSnapshot(client: pg.ClientBase, job: EncodeJob, tries = TRIES): Promise<Encoded> {
+/** A layer as it was at a counter. */
+interface Copy {
+  readonly counter: number
+  readonly layer: Awaited<ReturnType<typeof readLayer>>
+}
+
+async function stateOf(client: pg.ClientBase, { cityId, kind }: EncodeJob) {
+  const { rows } = await client.query<{ counter: number; encoded: boolean }>(
+    `SELECT COALESCE(max(l.counter), 0) AS counter, COALESCE(bool_or(s.layout = ${LAYOUT}), false) AS encoded
+     FROM layer_counter l LEFT JOIN feature_set s USING (city_id, kind, counter)
+     WHERE l.city_id = $1 AND l.kind = $2`,
+    [cityId, kind],
+  )
+  return rows[0] ?? { counter: 0, encoded: false }
+}
+
+/** Undefined where it is encoded already, or the standby is behind. */
+async function readStandby(
+  primary: pg.ClientBase,
+  standby: pg.ClientBase,
+  job: EncodeJob,
+): Promise<Copy | undefined> {
+  const { encoded } = await stateOf(primary, job)
+  if (encoded || !(await catchUp(primary, standby))) return undefined
+  try {
+    await standby.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const { counter } = await stateOf(standby, job)
+    return { counter, layer: await readLayer(standby, job, counter) }
+  } finally {
+    await standby.query('ROLLBACK').catch(() => undefined)
+  }
+}
+
+async function encodeSnapshot(
+  client: pg.ClientBase,
+  job: EncodeJob,
+  copy: Copy | undefined,
+  tries = TRIES,
+): Promise<Encoded> {
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-    const { rows: known } = await client.query<{ counter: number; encoded: boolean }>(
-      `SELECT COALESCE(max(l.counter), 0) AS counter, COALESCE(bool_or(s.layout = ${LAYOUT}), false) AS encoded
-       FROM layer_counter l LEFT JOIN feature_set s USING (city_id, kind, counter)
-       WHERE l.city_id = $1 AND l.kind = $2`,
-      [job.cityId, job.kind],
-    )
-    const counter = known[0]?.counter ?? 0
-    const layer = known[0]?.encoded ? undefined : await readLayer(client, job, counter)
+    const { counter, encoded } = await stateOf(client, job)
+    // A copy of what has changed since is of no use any more.
+    const made = copy?.counter === counter ? copy.layer : undefined
+    const layer = encoded ? undefined : (made ?? (await readLayer(client, job, counter)))
     if (layer) await store(client, job, counter, layer)
     await client.query('COMMIT')
     return { counter, ...(layer && { rows: layer.rows }) }
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     // The utility's row was changed since the snapshot, by a new device key for one, and the set refers to it.
-    if (isRetryable(error) && tries > 1) return encodeSnapshot(client, job, tries - 1)
+    if (isRetryable(error) && tries > 1) return encodeSnapshot(client, job, copy, tries - 1)
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
+import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import type { Services } from '#platform/services.ts'
 import { createThreadPool } from '#platform/threads.ts'
@@ -35,13 +36,18 @@ async function send(thread: Worker, order: EncodeOrder): Promise<unknown> {
   return answer
 }
 
+export type EncoderNeeds = Pick<Services, 'connection' | 'readConnection' | 'pool' | 'metrics' | 'log'>
+
 /** Encodes layers beside the event loop. Cities take turns: one whose layers change again and again delays no other. */
 export function createEncoders(
-  { connection: shared, pool, metrics, log }: Pick<Services, 'connection' | 'pool' | 'metrics' | 'log'>,
+  { connection: shared, readConnection, pool, metrics, log }: EncoderNeeds,
   { timeMs, largeRows }: EncodingLimits = LIMITS,
 ) {
   // The database ends with the encoding, whatever has become of the thread or process that asked it.
-  const connection = { ...shared, statement_timeout: timeMs }
+  const limited = (config: DatabaseConfig) => ({ ...config, statement_timeout: timeMs })
+  const connection = limited(shared)
+  // Only for large layers: small ones are read faster than another connection is opened.
+  const apart = { connection, readConnection: readConnection && limited(readConnection) }
   const threads = threadPool.user()
   const stopping = new AbortController()
   const small = createFairQueue({ inAll: THREADS, perCity: PER_CITY })
@@ -63,7 +69,7 @@ export function createEncoders(
   }
 
   /** One city's layer ends alone. */
-  const limited = async ({ city, kind }: EncodeJob, work: (signal: AbortSignal) => Promise<Encoded>) => {
+  const inTime = async ({ city, kind }: EncodeJob, work: (signal: AbortSignal) => Promise<Encoded>) => {
     const limit = new AbortController()
     const late = new Error(`Encoding ${kind} of ${city} took more than ${timeMs / 1000} s and was ended`)
     const timer = setTimeout(() => limit.abort(late), timeMs).unref()
@@ -77,8 +83,8 @@ export function createEncoders(
   const encodeInTurn = async (job: EncodeJob): Promise<Encoded> => {
     const isApart = await isLarge(job)
     const encode = (signal: AbortSignal) =>
-      isApart ? encodeApart(connection, job, signal) : encodeHere(job, signal)
-    return (isApart ? large : small).run(job.cityId, () => limited(job, encode), stopping.signal)
+      isApart ? encodeApart({ ...apart, job }, signal) : encodeHere(job, signal)
+    return (isApart ? large : small).run(job.cityId, () => inTime(job, encode), stopping.signal)
   }
 
   return {

@@ -63,3 +63,10 @@ test('[D77] a layer that changed, and any other layer, are tried at once', () =>
   expect(isTried(7, '1 road')).toBe(true)
   expect(isTried()).toBe(false)
 })
+
+test('[D83] a database that was away says nothing about the layer: it is tried at once', () => {
+  const encodings = createFailedEncodings(() => 0)
+  const error = Object.assign(new Error('no primary'), { code: '08001' })
+  for (let i = 0; i < 3; i++) encodings.failed('1 pipe', 7, { error, tookMs: MINUTE })
+  expect(() => encodings.check('1 pipe', 7)).not.toThrow()
+})

@@ -1,3 +1,5 @@
+import { isDatabaseAway } from '#platform/errors.ts'
+
 /** What an encoding took, it is left in peace for so many times. */
 const REST = 10
 /** Doubled with each failure in a row. */
@@ -24,6 +26,8 @@ export function createFailedEncodings(now: () => number = Date.now) {
       if (failed && failed.counter === counter && now() < failed.until) throw failed.error
     },
     failed(layer: string, counter: number, { error, tookMs }: { error: unknown; tookMs: number }): void {
+      // That says nothing about the layer: it is tried again as soon as there is a database.
+      if (isDatabaseAway(error)) return
       const before = failures.get(layer)
       const times = before?.counter === counter ? before.times + 1 : 1
       // The first may be chance: a quick one is tried again at once.

@@ -6,7 +6,7 @@ import { coalesce } from '#platform/coalesce.ts'
 import type { Services } from '#platform/services.ts'
 import { copiedRows } from './copied-rows.ts'
 import type { EncodeJob } from './encode.ts'
-import { createEncoders, type EncodingLimits } from './encoders.ts'
+import { createEncoders, type EncoderNeeds, type EncodingLimits } from './encoders.ts'
 import { createFailedEncodings } from './failed-encodings.ts'
 import { LAYOUT } from './layout.ts'
 
@@ -32,7 +32,7 @@ const CACHE_BYTES = 128 * 1024 * 1024
 
 /** Returns the encoded set of a layer's present counter; encodes it once if it is not stored yet. */
 export function createLibrary(
-  services: Pick<Services, 'db' | 'pool' | 'connection' | 'metrics' | 'log'>,
+  services: EncoderNeeds & Pick<Services, 'db'>,
   cacheBytes = CACHE_BYTES,
   limits?: EncodingLimits,
 ) {

@@ -1,12 +1,12 @@
 /** One file into the database, in one transaction. Runs in a thread: a large file delays no request. */
 import type { ImportResult } from '@petatirta/contract'
 import { type ImportKind, importFormat } from '@petatirta/contract/plain'
-import pg from 'pg'
 import { raiseCounters } from '#city/counters.ts'
 import { learnOptions } from '#city/filter-options.ts'
 import { lockImport } from '#city/import-lock.ts'
 import { FORMATS } from '#formats/formats.ts'
 import { type Actor, recordAudit } from '#platform/audit.ts'
+import { type DatabaseConfig, openConnection } from '#platform/database/database-client.ts'
 import { AppError } from '#platform/errors.ts'
 import { importValues } from './audit-entry.ts'
 import { billRecipe } from './bill-recipe.ts'
@@ -59,23 +59,15 @@ async function recipeFor(kind: ImportKind): Promise<Recipe> {
   return complaintRecipe()
 }
 
-async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client(connection)
-  // A connection that breaks fails its query, and that is enough: without a listener it would end the thread, too.
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
-}
-
 /** `city` answers when the sender has said for whom the file is, and it may be put in its place. */
 export async function importFile(
-  connection: pg.ClientConfig,
+  connection: DatabaseConfig,
   { importId, kind, correction, replace, actor }: ImportJob,
   file: AsyncIterable<Uint8Array>,
   city: Promise<number>,
   watcher: Watcher,
 ): Promise<ImportResult> {
-  const [client, beside] = await Promise.all([connect(connection), connect(connection)])
+  const [client, beside] = await Promise.all([openConnection(connection), openConnection(connection)])
   const failures = createFailures(beside, importId)
   const withheld: ChangeList = { total: 0, first: [] }
   const overruled: ChangeList = { total: 0, first: [] }

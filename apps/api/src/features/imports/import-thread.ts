@@ -1,6 +1,6 @@
 /** Reads and merges files beside the event loop, one at a time. */
 import { parentPort } from 'node:worker_threads'
-import type pg from 'pg'
+import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { AppError } from '#platform/errors.ts'
 import { type ImportJob, importFile } from './import-file.ts'
 import type { FromThread, ToThread } from './import-threads.ts'
@@ -39,7 +39,7 @@ function inbox() {
 let file = inbox()
 let place: (cityId: number) => void = () => {}
 
-async function run(connection: pg.ClientConfig, job: ImportJob): Promise<void> {
+async function run(connection: DatabaseConfig, job: ImportJob): Promise<void> {
   file = inbox()
   const city = new Promise<number>(resolve => {
     place = resolve

@@ -1,13 +1,13 @@
 import type { Worker } from 'node:worker_threads'
 import type { FieldError, ImportResult } from '@petatirta/contract'
-import type pg from 'pg'
+import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { createThreadPool } from '#platform/threads.ts'
 import type { ImportJob } from './import-file.ts'
 
 export type ToThread =
-  | { type: 'start'; connection: pg.ClientConfig; job: ImportJob }
+  | { type: 'start'; connection: DatabaseConfig; job: ImportJob }
   | { type: 'chunk'; bytes: Uint8Array }
   | { type: 'end' }
   | { type: 'place'; cityId: number }

@@ -13,7 +13,7 @@ export interface Snapshot {
 }
 
 export async function openSnapshot(heavy: HeavyDatabase, gone: AbortSignal): Promise<Snapshot> {
-  const { client, db, end } = await heavy.lease('stream', gone)
+  const { client, db, end } = await heavy.lease('stream', gone, { mayFollow: true })
   const close = async () => {
     // A broken connection has nothing to roll back.
     if (!closed) await client.query('ROLLBACK').catch(() => undefined)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { DatabaseClient, type DatabaseConfig } from './database-client.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -11,18 +12,16 @@ const TIMESTAMP = 1114
 pg.types.setTypeParser(DATE, value => value)
 pg.types.setTypeParser(TIMESTAMP, value => value.replace(' ', 'T'))
 
-export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+export function createPool(config: DatabaseConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     // A request that finds no connection answers with an error instead of hanging.
     connectionTimeoutMillis: 10_000,
     statement_timeout: 120_000,
     ...config,
     idle_in_transaction_session_timeout: 300_000,
+    Client: DatabaseClient as typeof pg.Client,
   })
   pool.on('error', onError)
-  // The pool listens to idle connections only. One that breaks while in use fails its query, and that is enough:
-  // without a listener it would end the process, too.
-  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 

@@ -1,6 +1,7 @@
 import type { Cost } from '@petatirta/contract'
 import type pg from 'pg'
 import type { Db } from './database.ts'
+import type { Standby } from './standby.ts'
 import { kyselyOn } from './transaction.ts'
 
 /** How long a single statement may take, by what the call costs. */
@@ -9,6 +10,8 @@ const STATEMENT_MS: Record<Cost, number> = { read: 30_000, write: 600_000, strea
 export interface Lease {
   readonly db: Db
   readonly client: pg.PoolClient
+  /** Whether it is one of a standby, which only reads. */
+  readonly isStandby: boolean
   /** Gives the connection back. May be called more than once. */
   end(): Promise<void>
 }
@@ -17,7 +20,16 @@ export interface Lease {
  * Connections for what takes long, apart from those of quick calls: however much of it there is, a quick call finds a
  * connection.
  */
-export function createHeavyDatabase({ heavy, quick }: { heavy: pg.Pool; quick: pg.Pool }) {
+export function createHeavyDatabase({
+  heavy,
+  quick,
+  standby,
+}: {
+  heavy: pg.Pool
+  quick: pg.Pool
+  /** What only reads goes there while it is not behind. */
+  standby?: Standby | undefined
+}) {
   const prepare = async (client: pg.PoolClient, cost: Cost): Promise<number> => {
     const { rows } = await client.query<{ pid: number }>(
       "SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, false)",
@@ -28,9 +40,13 @@ export function createHeavyDatabase({ heavy, quick }: { heavy: pg.Pool; quick: p
 
   return {
     pool: heavy,
+    pauseStandby: () => standby?.pause(),
     /** While the lease lasts, `gone` ends what PostgreSQL is doing for it: nobody waits for the answer any more. */
-    async lease(cost: Cost, gone: AbortSignal): Promise<Lease> {
-      const client = await heavy.connect()
+    async lease(cost: Cost, gone: AbortSignal, { mayFollow = false } = {}): Promise<Lease> {
+      const following = mayFollow ? await standby?.connect() : undefined
+      const client = following ?? (await heavy.connect())
+      // Processes are numbered by each server.
+      const beside = following && standby ? standby.pool : quick
       let pid: number
       try {
         pid = await prepare(client, cost)
@@ -40,7 +56,7 @@ export function createHeavyDatabase({ heavy, quick }: { heavy: pg.Pool; quick: p
       }
       let cancelling: Promise<unknown> | undefined
       const cancel = () => {
-        cancelling = quick.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined)
+        cancelling = beside.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined)
       }
       if (gone.aborted) cancel()
       else gone.addEventListener('abort', cancel)
@@ -54,6 +70,7 @@ export function createHeavyDatabase({ heavy, quick }: { heavy: pg.Pool; quick: p
       return {
         db: kyselyOn(client),
         client,
+        isStandby: following !== undefined,
         end: () => {
           ended ??= giveBack()
           return ended

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/caller.ts'
 import type { City } from '../cities.ts'
 import type { HeavyDatabase, Lease } from '../database/heavy.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isDatabaseAway, isRetryable } from '../errors.ts'
 import { type Claimant, createGate, type Gate, type GateLimits, NoRoom } from '../gate.ts'
 import type { Implementation } from './implementation.ts'
 
@@ -106,25 +106,42 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
   /** Those that wait for their turn. One that has begun may not know what was written since: it is not joined. */
   const waiting = new Map<string, Shared>()
 
-  const turn = async (cost: Cost, claimant: Claimant, gone: AbortSignal, work: Work) => {
+  const leased = async (cost: Cost, gone: AbortSignal, work: Work, mayFollow: boolean): Promise<Answer> => {
+    const { db, client, isStandby, end } = await heavy.lease(cost, gone, { mayFollow })
+    try {
+      return await work({ db, client }).finally(end)
+    } catch (error) {
+      // The standby was lost, or the primary's changes took away what it was reading. The primary can still be asked.
+      if (!isStandby || gone.aborted || !(isDatabaseAway(error) || isRetryable(error))) throw error
+      heavy.pauseStandby()
+      return leased(cost, gone, work, false)
+    }
+  }
+  const turn = async (
+    cost: Cost,
+    claimant: Claimant,
+    gone: AbortSignal,
+    work: Work,
+    { mayFollow = false } = {},
+  ) => {
     const leave = await gates[cost].enter(claimant, gone)
     try {
-      const { db, client, end } = await heavy.lease(cost, gone)
-      return await work({ db, client }).finally(end)
+      return await leased(cost, gone, work, mayFollow)
     } finally {
       leave()
     }
   }
 
-  const share = (key: string, claimant: Claimant, work: Work): Shared => {
+  const share = (key: string, claimant: Claimant, work: Work, mayFollow: boolean): Shared => {
     const stop = new AbortController()
     const forget = () => {
       if (waiting.get(key) === shared) waiting.delete(key)
     }
-    const answer = turn('read', claimant, stop.signal, means => {
+    const begin: Work = means => {
       forget()
       return work(means)
-    }).finally(forget)
+    }
+    const answer = turn('read', claimant, stop.signal, begin, { mayFollow }).finally(forget)
     // Also when the only asker has gone.
     answer.catch(() => undefined)
     const shared: Shared = { askers: 0, stop, answer }
@@ -136,7 +153,11 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     const { caller, city, reply } = question
     const claimant = { user: caller.id, city: city?.slug ?? '' }
     const gone = hangUpOf(question)
-    const answer = async (means: Means) => handle({ ...question, body: await readBody(), ...means } as never)
+    let body: Promise<unknown> | undefined
+    const answer = async (means: Means) => {
+      body ??= readBody()
+      return handle({ ...question, body: await body, ...means } as never)
+    }
     const stream = async () => {
       const leave = await gates.stream.enter(claimant, gone)
       reply.raw.once('close', leave)
@@ -148,7 +169,7 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     // What is being written is finished, also for a client that does not wait for it.
     if (call.cost === 'write') return turn('write', claimant, new AbortController().signal, answer)
     const key = keyOf(call, question)
-    return follow(waiting.get(key) ?? share(key, claimant, answer), gone)
+    return follow(waiting.get(key) ?? share(key, claimant, answer, call.standby === true), gone)
   }
 
   return {

@@ -1,0 +1,90 @@
+import type { ServerAddress } from './address.ts'
+import { awayError, findServer, lookAt, type Role } from './find-server.ts'
+
+/** How often the server that is in use is looked at. */
+const WATCH_MS = 2000
+/** A standby that is silent this often in a row is left: the primary answers instead. */
+const STANDBY_SILENCES = 2
+
+/** A connection that can be ended from outside, at once, whether or not its server answers. */
+interface Member {
+  cut(error: Error): void
+}
+
+/**
+ * Several servers of one database, of which one has the role that is wanted. It is remembered while there is a connection to
+ * it, and looked at every two seconds: a machine that is gone does not say so, and what waits for it would wait for minutes.
+ */
+export class ServerGroup {
+  readonly #servers: readonly ServerAddress[]
+  readonly #role: Role
+  readonly #members = new Map<Member, ServerAddress>()
+  #current: ServerAddress | undefined
+  #finding: Promise<ServerAddress> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #watching = false
+  #silences = 0
+
+  constructor(servers: readonly ServerAddress[], role: Role) {
+    this.#servers = servers
+    this.#role = role
+  }
+
+  /** Rejects, as of a database that is away, while none of them has the role. */
+  async find(): Promise<ServerAddress> {
+    return this.#current ?? this.#search()
+  }
+
+  /** Everybody who asks meanwhile gets the same answer. */
+  #search(): Promise<ServerAddress> {
+    this.#finding ??= findServer(this.#servers, this.#role).finally(() => {
+      this.#finding = undefined
+    })
+    return this.#finding
+  }
+
+  add(member: Member, server: ServerAddress): void {
+    this.#members.set(member, server)
+    this.#current = server
+    this.#timer ??= setInterval(() => void this.#watch(), WATCH_MS).unref()
+  }
+
+  remove(member: Member): void {
+    this.#members.delete(member)
+    if (this.#members.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    this.#current = undefined
+    this.#silences = 0
+  }
+
+  /** It refused a connection, or has another role now. */
+  leave(server: ServerAddress): void {
+    if (this.#current === server) this.#current = undefined
+  }
+
+  async #watch(): Promise<void> {
+    const watched = this.#current
+    if (this.#watching || !watched) return
+    this.#watching = true
+    try {
+      await lookAt(watched, this.#role)
+      this.#silences = 0
+    } catch {
+      this.#silences++
+      await this.#move(watched)
+    } finally {
+      this.#watching = false
+    }
+  }
+
+  /** To another server, if there is one: a primary that is merely slow keeps its connections. */
+  async #move(from: ServerAddress): Promise<void> {
+    const to = await this.#search().catch(() => undefined)
+    if (to === from) return
+    if (!to && !(this.#role === 'standby' && this.#silences >= STANDBY_SILENCES)) return
+    this.#current = to
+    const error = awayError(`${from.host}:${from.port} is not the ${this.#role} any more`, '08006')
+    for (const [member, server] of [...this.#members]) if (server !== to) member.cut(error)
+  }
+}
