@@ -6,28 +6,35 @@
 import { parseArgs } from 'node:util'
 import { randomFrom } from '@petatirta/harness/random.ts'
 import { markdown } from '@petatirta/harness/table.ts'
-import { FAULTS } from './faults/faults.ts'
+import { startFaultDatabase, startFaultPair } from './faults/database.ts'
+import { FAILOVERS, FAULTS } from './faults/faults.ts'
 import { hasPassed, type Round, runRound } from './faults/round.ts'
 import { buildStage, createCleaner, type Stage } from './faults/stage.ts'
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '20' },
+    rounds: { type: 'string' },
     only: { type: 'string', default: '' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
-const rounds = Number(values.rounds)
+/** What is tried on which database, and how often. */
+const SETS = [
+  { faults: FAULTS, startDatabase: startFaultDatabase, usual: 20 },
+  { faults: FAILOVERS, startDatabase: startFaultPair, usual: 10 },
+] as const
+const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
+const ALL = SETS.flatMap(({ faults }) => faults)
 const only = values.only.split(',').filter(Boolean)
-const unknown = only.filter(name => !FAULTS.some(fault => fault.name === name))
-if (!Number.isInteger(rounds) || rounds < 1)
+const unknown = only.filter(name => !ALL.some(fault => fault.name === name))
+if (rounds !== undefined && (!Number.isInteger(rounds) || rounds < 1))
   throw new Error(`--rounds takes a whole number, got ${values.rounds}`)
 if (unknown.length > 0)
-  throw new Error(`--only knows ${FAULTS.map(({ name }) => name).join(', ')}, not ${unknown.join(', ')}`)
+  throw new Error(`--only knows ${ALL.map(({ name }) => name).join(', ')}, not ${unknown.join(', ')}`)
 if (process.getuid?.() !== 0) throw new Error('Fault tests mount a disk of their own: run them as root.')
-const chosen = FAULTS.filter(({ name }) => only.length === 0 || only.includes(name))
+const isChosen = ({ name }: { name: string }) => only.length === 0 || only.includes(name)
 
-const cleaner = createCleaner()
+let cleaner = createCleaner()
 const say = (line: string) => console.log(line)
 const giveUp = (code: number) => void cleaner.clean().finally(() => process.exit(code))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => giveUp(130))
@@ -41,9 +48,20 @@ const done: Round[] = []
 const harms: Awaited<ReturnType<Stage['load']['harm']>> = []
 
 function tell(number: number, round: Round): void {
-  const { fault, acknowledged, lost, duplicated, mapsRecovered, maps, recoveryMs, megabytes } = round
+  const {
+    fault,
+    acknowledged,
+    lost,
+    duplicated,
+    mapsRecovered,
+    maps,
+    recoveryMs,
+    withoutWritesMs,
+    megabytes,
+  } = round
   const figures = [
     `${acknowledged} acknowledged, ${lost.length} lost, ${duplicated.length} duplicated`,
+    `${seconds(withoutWritesMs)} without writes`,
     `${mapsRecovered}/${maps} maps, recovered in ${seconds(recoveryMs)}, ${Math.round(megabytes)} MB`,
   ]
   say(
@@ -62,6 +80,7 @@ function summary(): string {
     sum(round => round.lost.length, list),
     sum(round => round.duplicated.length, list),
     `${sum(round => round.mapsRecovered, list)}/${sum(round => round.maps, list)}`,
+    seconds(Math.max(...list.map(round => round.withoutWritesMs))),
     seconds(Math.max(...list.map(round => round.recoveryMs))),
     String(Math.round(Math.max(...list.map(round => round.megabytes)))),
   ])
@@ -72,6 +91,7 @@ function summary(): string {
     'lost',
     'duplicated',
     'maps recovered',
+    'longest without writes',
     'longest recovery',
     'MB',
   ]
@@ -80,14 +100,20 @@ function summary(): string {
 
 try {
   say(`seed ${values.seed}`)
-  const stage = await buildStage(cleaner, randomFrom(Number(values.seed)), say)
-  for (let number = 1; number <= rounds; number++)
-    for (const fault of chosen) {
-      const round = await runRound(stage, fault)
-      done.push(round)
-      tell(number, round)
-    }
-  harms.push(...(await stage.load.harm(stage.database.pool)))
+  for (const { faults, startDatabase, usual } of SETS) {
+    const chosen = faults.filter(isChosen)
+    if (chosen.length === 0) continue
+    const stage = await buildStage(cleaner, startDatabase, randomFrom(Number(values.seed)), say)
+    for (let number = 1; number <= (rounds ?? usual); number++)
+      for (const fault of chosen) {
+        const round = await runRound(stage, fault)
+        done.push(round)
+        tell(number, round)
+      }
+    harms.push(...(await stage.load.harm(stage.database.pool)))
+    await cleaner.clean()
+    cleaner = createCleaner()
+  }
 } finally {
   await cleaner.clean()
 }

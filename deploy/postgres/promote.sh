@@ -12,3 +12,5 @@ sql() { psql -X -q -A -t -v ON_ERROR_STOP=1 --dbname=postgres "$@"; }
 sql "$@" -c "ALTER SYSTEM SET synchronous_standby_names = ''"
 sql "$@" -c 'SELECT pg_reload_conf()' >/dev/null
 [ "$(sql "$@" -c 'SELECT pg_promote(true, 60)')" = t ] || { echo 'It was not promoted within 60 s: see its log.' >&2; exit 1; }
+# Before that its own files do not say which timeline it is on, and rejoin.sh would find nothing to rewind.
+sql "$@" -c CHECKPOINT

@@ -18,6 +18,8 @@ const ANSWER_WITHIN_MS = 15_000
 export function createClient(url: string) {
   let token = ''
   const told = { refusals: 0, speechless: [] as string[] }
+  /** When the last write was acknowledged, and the longest time between two of them. */
+  const writes = { last: 0, longestGapMs: 0 }
 
   const call = async (
     method: string,
@@ -43,7 +45,14 @@ export function createClient(url: string) {
       return { kind: 'unknown' }
     }
     const said = parse(text)
-    if (status === 200) return { kind: 'acknowledged', payload: said?.payload }
+    if (status === 200) {
+      if (method !== 'GET') {
+        const now = Date.now()
+        if (writes.last > 0) writes.longestGapMs = Math.max(writes.longestGapMs, now - writes.last)
+        writes.last = now
+      }
+      return { kind: 'acknowledged', payload: said?.payload }
+    }
     told.refusals++
     // People read it: whatever goes wrong is told in a sentence.
     if (!said?.code || !said.message)
@@ -54,6 +63,12 @@ export function createClient(url: string) {
   return {
     call,
     told,
+    /** The longest time without an acknowledged write since this was asked last. */
+    withoutWritesMs: () => {
+      const { longestGapMs } = writes
+      Object.assign(writes, { last: 0, longestGapMs: 0 })
+      return longestGapMs
+    },
     token: () => token,
     async signIn(account: { username: string; password: string }): Promise<void> {
       const outcome = await call('POST', '/user/login', { body: account })

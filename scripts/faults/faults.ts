@@ -50,7 +50,7 @@ const killPostgres: Fault = {
   name: 'kill-postgres',
   during: async ({ database, random }) => {
     // Sometimes all of it at one stroke, sometimes its head alone.
-    const processes = database.processes()
+    const processes = database.processes?.() ?? []
     for (const pid of random() < 0.5 ? processes : processes.slice(0, 1)) kill(pid)
   },
 }
@@ -85,9 +85,9 @@ const diskFull: Fault = {
 const slowDatabase: Fault = {
   name: 'slow-database',
   during: async ({ database: { line }, random }) => {
-    line.setQuality({ ...PERFECT, roundTripMs: between(random, 500, 1500) })
+    line?.setQuality({ ...PERFECT, roundTripMs: between(random, 500, 1500) })
     await pass(5000)
-    line.setQuality(PERFECT)
+    line?.setQuality(PERFECT)
   },
 }
 
@@ -132,6 +132,17 @@ const jumpClock: Fault = {
     }
   },
 }
+
+const failOver: Fault = {
+  name: 'failover',
+  during: async ({ database, customers, random }) => {
+    if (!database.failOver) throw new Error('there is no standby')
+    await database.failOver(pick(random, ['kill', 'freeze']), customers.marker)
+  },
+}
+
+/** On a database with a standby. */
+export const FAILOVERS: readonly Fault[] = [failOver]
 
 export const FAULTS: readonly Fault[] = [
   killApi,

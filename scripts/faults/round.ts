@@ -20,6 +20,7 @@ export interface Round {
   /** From the end of the fault until all processes were ready and all maps had what came after it. */
   readonly recoveryMs: number
   readonly megabytes: number
+  readonly withoutWritesMs: number
   /** Whatever else is not as it should be. */
   readonly problems: readonly string[]
 }
@@ -35,6 +36,7 @@ export async function runRound(stage: Stage, fault: Fault): Promise<Round> {
   const { load, processes, client, customers, billing, database, maps, random } = stage
   const problems: string[] = []
   const before = await load.check(database.pool)
+  client.withoutWritesMs()
   load.go()
   // Everybody is at work when it happens.
   await pass(1000 + random() * 1000)
@@ -60,6 +62,7 @@ export async function runRound(stage: Stage, fault: Fault): Promise<Round> {
     if (!recovered[i])
       problems.push(`${map.name} has ${await map.rows().catch(String)} customers of ${count}`)
 
+  const withoutWritesMs = client.withoutWritesMs()
   const { acknowledged, lost, duplicated } = await load.check(database.pool)
   problems.push(...client.told.speechless.splice(0).map(answer => `without a sentence: ${answer}`))
   const pids = processes.map(process => process.pid())
@@ -76,6 +79,7 @@ export async function runRound(stage: Stage, fault: Fault): Promise<Round> {
     duplicated,
     recoveryMs,
     megabytes,
+    withoutWritesMs,
     problems,
     mapsRecovered: recovered.filter(Boolean).length,
     maps: maps.length,

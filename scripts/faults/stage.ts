@@ -9,7 +9,7 @@ import { startRedis } from '@petatirta/harness/redis.ts'
 import { DEMO_ACCOUNTS } from '../../apps/api/src/demo/accounts.ts'
 import { createClient } from './client.ts'
 import { createClock } from './clock.ts'
-import { startFaultDatabase } from './database.ts'
+import type { FaultDatabase } from './database.ts'
 import { mountDisk } from './disk.ts'
 import { startLoad } from './load.ts'
 import { openMap } from './maps.ts'
@@ -46,13 +46,18 @@ export function createCleaner() {
 }
 export type Cleaner = ReturnType<typeof createCleaner>
 
-export async function buildStage({ add }: Cleaner, random: () => number, say: (line: string) => void) {
+export async function buildStage(
+  { add }: Cleaner,
+  startDatabase: (disk: string, dataDir: string) => Promise<FaultDatabase>,
+  random: () => number,
+  say: (line: string) => void,
+) {
   const { path: dir, remove } = makeFolder('faults')
   add(remove)
   const disk = mountDisk(dir)
   add(disk.unmount)
   say('database and demo …')
-  const database = await startFaultDatabase(disk.path, join(dir, 'data'))
+  const database = await startDatabase(disk.path, join(dir, 'data'))
   add(database.stop)
   const redis = await startRedis()
   add(redis.stop)
@@ -64,6 +69,7 @@ export async function buildStage({ add }: Cleaner, random: () => number, say: (l
       const started = await supervise({
         NODE_ENV: 'test',
         DATABASE_URL: database.url,
+        DATABASE_READ_URL: database.readUrl ?? '',
         REDIS_URL: redis.url,
         DATA_DIR: join(dir, 'data'),
         JWT_SECRET: 'a-secret-for-fault-tests-0123456789',

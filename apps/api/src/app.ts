@@ -27,6 +27,7 @@ import { tokenSecret } from '#platform/auth/secret.ts'
 import { createTickets } from '#platform/auth/tickets.ts'
 import { createTokens } from '#platform/auth/tokens.ts'
 import { createVault } from '#platform/auth/vault.ts'
+import { checkSessions } from '#platform/database/check-sessions.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
 import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { createHeavyDatabase } from '#platform/database/heavy.ts'
@@ -136,6 +137,7 @@ export async function createApp(settings: Settings) {
   }
 
   try {
+    if (!cluster) await checkSessions(pool)
     await migrate(pool)
     const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined
     if (redis) closers.unshift(() => redis.close())

@@ -1,13 +1,14 @@
 /** A primary and its standby, as deploy/postgres sets them up: two servers that may be killed, promoted and brought back. */
 import { execFile } from 'node:child_process'
-import { chownSync, mkdirSync } from 'node:fs'
+import { appendFileSync, chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgres } from '../../../apps/api/src/platform/database/postgres-programs.ts'
 import { serverAccount } from '../../../apps/api/src/platform/database/server-account.ts'
 import { postmasterOf } from './database.ts'
-import { childrenOf, kill } from './processes.ts'
+import { childrenOf, isGone, kill } from './processes.ts'
 import { freePort } from './programs.ts'
+import { waitUntil } from './wait.ts'
 
 const execute = promisify(execFile)
 const SCRIPTS = join(import.meta.dirname, '../../../deploy/postgres')
@@ -17,7 +18,6 @@ const DATABASE = 'petatirta'
 /** What docs/hosting.md asks for, and little memory. */
 const SETTINGS = {
   wal_level: 'replica',
-  wal_log_hints: 'on',
   wal_keep_size: '512MB',
   hot_standby_feedback: 'on',
   synchronous_commit: 'on',
@@ -30,12 +30,15 @@ const SETTINGS = {
 export interface DatabaseNode {
   readonly port: number
   readonly start: () => Promise<void>
-  /** All of it at one stroke, as when its machine loses power. */
-  readonly kill: () => void
+  /** All of it at one stroke: its connections break. */
+  readonly kill: () => Promise<void>
+  /** It says nothing any more, and its connections do not break: as when its machine loses power. */
+  readonly freeze: () => void
+  readonly thaw: () => void
   readonly promote: () => Promise<void>
   /** Of a primary: commits wait for its standby from here on. */
   readonly synchronise: () => Promise<void>
-  /** As a standby of the other one; it must have been killed or stopped. */
+  /** As a standby of the other one, whatever it was before. */
   readonly follow: (primary: DatabaseNode) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -51,10 +54,7 @@ export async function startDatabasePair(dir: string, settings: Readonly<Record<s
 
   const createNode = (name: string, port: number): DatabaseNode => {
     const data = join(dir, name)
-    const server = { ...SETTINGS, ...settings, port: String(port), unix_socket_directories: dir }
-    const flags = Object.entries(server)
-      .map(([key, value]) => `-c ${key}='${value}'`)
-      .join(' ')
+    const flags = `-c port=${port} -c unix_socket_directories='${dir}'`
     const control = (...args: string[]) =>
       run(join(bin, 'pg_ctl'), [...args, '-D', data, '-w', '-t', '60', '-s'])
     const script = (file: string) =>
@@ -62,12 +62,24 @@ export async function startDatabasePair(dir: string, settings: Readonly<Record<s
     const start = async () => {
       await control('start', '-l', join(dir, `${name}.log`), '-o', flags)
     }
+    const processes = () => {
+      const head = postmasterOf(data)
+      return head ? [head, ...childrenOf(head)] : []
+    }
+    const end = async () => {
+      const all = processes()
+      for (const pid of all) kill(pid)
+      await waitUntil(() => all.every(isGone), { everyMs: 20 })
+    }
     return {
       port,
       start,
-      kill: () => {
-        const head = postmasterOf(data)
-        for (const pid of head ? [head, ...childrenOf(head)] : []) kill(pid)
+      kill: end,
+      freeze: () => {
+        for (const pid of processes()) kill(pid, 'SIGSTOP')
+      },
+      thaw: () => {
+        for (const pid of processes()) kill(pid, 'SIGCONT')
       },
       promote: async () => {
         await script('promote.sh')
@@ -77,19 +89,23 @@ export async function startDatabasePair(dir: string, settings: Readonly<Record<s
       },
       follow: async primary => {
         const source = `host=${dir} port=${primary.port} user=${USER} application_name=${name}`
+        await end()
         await run(join(SCRIPTS, 'rejoin.sh'), [source], { PGDATA: data })
         await start()
       },
-      stop: async () => {
-        await control('stop', '-m', 'immediate').catch(() => undefined)
-      },
+      stop: end,
     }
   }
 
   const first = createNode('node1', await freePort())
   const second = createNode('node2', await freePort())
-  const initialise = ['-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions']
+  // Without checksums pg_rewind could not tell which pages differ.
+  const initialise = ['-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums']
   await run(join(bin, 'initdb'), ['-D', join(dir, 'node1'), ...initialise])
+  // In the file, where the server that pg_rewind starts by itself finds them, too: without them it would throw away what
+  // pg_rewind needs.
+  const lines = Object.entries({ ...SETTINGS, ...settings }).map(([key, value]) => `${key} = '${value}'`)
+  appendFileSync(join(dir, 'node1/postgresql.conf'), `\n${lines.join('\n')}\n`)
   await first.start()
   const at = ['-h', dir, '-p', String(first.port), '-U', USER]
   await run(join(bin, 'createdb'), [...at, DATABASE])
@@ -101,10 +117,8 @@ export async function startDatabasePair(dir: string, settings: Readonly<Record<s
 
   return {
     nodes: [first, second] as const,
-    user: USER,
-    /** Of both, or of those that are given; by other ports, where lines lead to them. */
-    url: (ports: readonly number[] = [first.port, second.port], query = '') =>
-      `postgres://${USER}@${ports.map(port => `127.0.0.1:${port}`).join(',')}/${DATABASE}${query}`,
+    url: (query = '', nodes: readonly DatabaseNode[] = [first, second]) =>
+      `postgres://${USER}@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${DATABASE}${query}`,
     stop: async () => {
       await Promise.all([second.stop(), first.stop()])
     },

@@ -31,10 +31,20 @@ export const zombiesOf = (parents: readonly number[]): number[] =>
 /** A zombie is not alive. */
 export const isAlive = (pid: number): boolean => list('-p', String(pid)).some(process => !isZombie(process))
 
-/** SIGKILL; a process that is gone already is what was wanted. */
-export function kill(pid: number): void {
+/** Not even a zombie is left: until then the system holds its number, and PostgreSQL takes that for a server that runs. */
+export function isGone(pid: number): boolean {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** A process that is gone already is no error. */
+export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal)
   } catch {
     // Gone.
   }
