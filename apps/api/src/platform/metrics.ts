@@ -154,7 +154,7 @@ export function createMetrics() {
     watchPools(pools: Record<string, pg.Pool>): void {
       new Gauge({
         name: 'petatirta_database_connections',
-        help: "The process's pools, for quick calls and for heavy ones: connections in use and idle, and requests that wait for one",
+        help: "The process's pools, for quick calls, for heavy ones and for those that a standby answers: connections in use and idle, and requests that wait for one",
         labelNames: ['pool', 'state'],
         registers,
         collect() {

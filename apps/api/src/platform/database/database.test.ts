@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { checkSessions } from './check-sessions.ts'
 import { createPool } from './database.ts'
 import { withClient } from './transaction.ts'
 
@@ -56,4 +57,14 @@ test('dates and local times stay what they are, whatever zone the server runs in
     "SELECT date '2026-01-31' AS day, timestamp '2026-01-31 23:59:58' AS moment",
   )
   expect(rows[0]).toEqual({ day: '2026-01-31', moment: '2026-01-31T23:59:58' })
+})
+
+test('[D83] a pooler that shares connections between sessions ends the start with a sentence', async () => {
+  await expect(checkSessions(pool)).resolves.toBeUndefined()
+  const shared = await pool.connect()
+  const pooler = {
+    connect: async () => ({ query: shared.query.bind(shared), release: () => undefined }),
+  } as unknown as pg.Pool
+  await expect(checkSessions(pooler)).rejects.toThrow(/DATABASE_URL.*transaction mode/)
+  shared.release()
 })

@@ -45,7 +45,9 @@ export class ServerGroup {
 
   add(member: Member, server: ServerAddress): void {
     this.#members.set(member, server)
-    this.#current = server
+    this.#current ??= server
+    // It was chosen before the others moved on.
+    if (this.#current !== server) member.cut(this.#goneError(server))
     this.#timer ??= setInterval(() => void this.#watch(), WATCH_MS).unref()
   }
 
@@ -84,7 +86,10 @@ export class ServerGroup {
     if (to === from) return
     if (!to && !(this.#role === 'standby' && this.#silences >= STANDBY_SILENCES)) return
     this.#current = to
-    const error = awayError(`${from.host}:${from.port} is not the ${this.#role} any more`, '08006')
-    for (const [member, server] of [...this.#members]) if (server !== to) member.cut(error)
+    for (const [member, server] of [...this.#members]) if (server !== to) member.cut(this.#goneError(server))
+  }
+
+  #goneError({ host, port }: ServerAddress): Error {
+    return awayError(`${host}:${port} is not the ${this.#role} any more`, '08006')
   }
 }
