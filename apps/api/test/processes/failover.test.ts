@@ -1,4 +1,5 @@
 /** A primary with its standby, and what connections make of them. What happens under load, `npm run test:faults` tries. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DatabasePair, startDatabasePair } from '@petatirta/harness/database-pair.ts'
 import { type Folder, makeFolder } from '@petatirta/harness/folder.ts'
@@ -12,6 +13,8 @@ import { createHeavyDatabase } from '#platform/database/heavy.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { createStandby } from '#platform/database/standby.ts'
 import { isDatabaseAway } from '#platform/errors.ts'
+import { readSettings } from '#platform/settings.ts'
+import { openServer } from '../../src/commands/backup/database-server.ts'
 
 let folder: Folder
 let pair: DatabasePair
@@ -52,6 +55,22 @@ test('[D83] connections lead to the primary wherever it is named, and to the sta
   expect(await portOf(poolOf('standby'))).toBe(standby.port)
   await expect(poolOf('standby', alone(standby)).query('CREATE TABLE x ()')).rejects.toThrow(/read-only/)
   await expect(poolOf('standby', alone(primary)).query('SELECT 1')).rejects.toSatisfy(isDatabaseAway)
+})
+
+test('[D83] backup and restore find it, and PostgreSQL’s own programs do', async () => {
+  const url = pair.url('', [standby, primary])
+  const server = await openServer(readSettings({ DATABASE_URL: url }), { join: true })
+  expect(await server.connected(portOf)).toBe(primary.port)
+  const dump = join(folder.path, 'dump.sql')
+  // A lock that a standby does not give.
+  await server.run('pg_dump', [
+    '--schema-only',
+    '--table=note',
+    '--serializable-deferrable',
+    `--file=${dump}`,
+  ])
+  expect(readFileSync(dump, 'utf8')).toContain('CREATE TABLE public.note')
+  await server.stop()
 })
 
 test('[D83] a connection whose server writes no more is thrown away', async () => {
