@@ -95,9 +95,11 @@ export class DatabaseClient extends pg.Client {
 
   /** Connections that must not be used again are cut, and their pools make others. */
   #guard(): void {
-    this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+    this.connection.on('errorMessage', ({ code, severity }: { code?: string; severity?: string }) => {
       if (code === READ_ONLY && this.#role === 'primary')
         this.cut(awayError('the server is read-only', READ_ONLY))
+      // The server hangs up after it; until that arrives, the pool would hand the connection to the next caller.
+      if (severity === 'FATAL') this.cut(awayError('the server ended the connection', code))
     })
     this.on('notice', ({ routine }) => {
       if (routine !== GIVEN_UP) return
