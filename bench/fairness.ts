@@ -22,6 +22,7 @@ import type { NeighbourGroup, NeighbourOrder, NeighbourReport } from './load/nei
 import { startTopology } from './load/topology.ts'
 import { utilities } from './load/utilities.ts'
 import { benchFolder } from './support/folders.ts'
+import { readLoop, startLoop } from './support/loop-report.ts'
 import { machine } from './support/machine.ts'
 
 const { values } = parseArgs({
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     rate: { type: 'string', default: '8' },
     processes: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
   },
 })
 const [customers, calls, seconds, rate, processes] = [
@@ -43,6 +45,7 @@ const [customers, calls, seconds, rate, processes] = [
 
 const PASSWORD = 'Banding#2026'
 const SPARE_MS = 50
+const CLOSED = 0
 const GROUPS: NeighbourGroup[] = ['popup', 'search', 'map']
 
 /** A map user of each city, signed in. */
@@ -76,14 +79,17 @@ async function attack(url: string, token: string, attacks: readonly Attack[], st
   const one = async () => {
     while (performance.now() < until) {
       const { path, body } = (attacks[time % attacks.length] as Attack).ask(time++)
-      const response = await fetch(`${url}/api${path}`, {
+      const status = await fetch(`${url}/api${path}`, {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-      })
-      await response.arrayBuffer()
-      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+        ...(body !== undefined && { method: 'POST', body }),
+      }).then(
+        response => response.arrayBuffer().then(() => response.status),
+        // A connection that was left open too long, or that is closed while a body is on its way.
+        () => CLOSED,
+      )
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
       // As a client does that is told to come again, only sooner.
-      if (response.status === 429) await pass(500)
+      if (status === 429 || status === CLOSED) await pass(500)
     }
   }
   await Promise.all(Array.from({ length: calls }, one))
@@ -103,6 +109,7 @@ const pool = new pg.Pool({ connectionString: topology.databaseUrl, max: 2 })
 const person = await startChild('neighbour.ts', { eager: true })
 try {
   const { url } = topology
+  const servers = topology.processes.map(process => process.child())
   const [attacker, token] = [await signIn(url, pool, cityA.slug), await signIn(url, pool, cityB.slug)]
   // Those who attack must not take the processors of those who are measured.
   setPriority(0, constants.priority.PRIORITY_LOW)
@@ -117,20 +124,30 @@ try {
   await measure(() => pass(5000))
   say('quiet')
   const quiet = await measure(() => pass(seconds * 1000))
-  const attacks = attacksOn(cityA)
+  const wanted = values.only === '' ? [] : values.only.split(',')
+  const attacks = attacksOn(cityA).filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   const rounds = [...attacks.map(one => ({ name: one.name, attacks: [one] })), { name: 'mixed', attacks }]
   const p95 = (report: NeighbourReport, group: NeighbourGroup) => percentile(report.times[group], 0.95)
   const results = []
   for (const round of rounds) {
     say(round.name)
     const statuses: Statuses = new Map()
+    for (const server of servers) startLoop(server)
     const report = await measure(() => attack(url, attacker, round.attacks, statuses))
+    const loops = await Promise.all(servers.map(readLoop))
+    const loop = {
+      p99: Math.max(...loops.map(one => one.ownP99)),
+      max: Math.max(...loops.map(one => one.ownMax)),
+    }
     const worst = [...statuses.keys()].filter(status => status >= 500)
     const holds =
       worst.length === 0 &&
       report.errors.length === 0 &&
       GROUPS.every(group => p95(report, group) <= 2 * p95(quiet, group) + SPARE_MS)
-    results.push({ name: round.name, statuses: Object.fromEntries(statuses), report, holds })
+    results.push({ name: round.name, statuses: Object.fromEntries(statuses), report, loop, holds })
+    say(
+      `statuses ${JSON.stringify(Object.fromEntries(statuses))}, processor of the loop p99 ${ms(loop.p99)} ms, at most ${ms(loop.max)} ms, cpu ${loops.map(one => one.cpuSeconds.toFixed(1))}`,
+    )
     for (const error of report.errors.slice(0, 3)) say(error)
   }
   const figures = (report: NeighbourReport) =>

@@ -4,10 +4,13 @@ import type { Utility } from './utilities.ts'
 
 export interface Attack {
   readonly name: string
-  readonly ask: (time: number) => { path: string; body?: unknown }
+  /** The body is JSON. */
+  readonly ask: (time: number) => { path: string; body?: string }
 }
 
 const CORNERS = 9000
+/** So many different areas, more than may wait at once; they are written down once, so that asking costs the attacker little. */
+const AREAS = 50
 
 /** A circle of very many corners around nearly the whole city, no two alike. */
 function wide({ west, south, side }: Utility, time: number) {
@@ -31,13 +34,16 @@ const isOpenToMapUsers = ({ access }: CallSpec) =>
   Array.isArray(access.rules) && access.rules.includes('pdam') && !access.onlyCity
 
 export function attacksOn(city: Utility): Attack[] {
+  const areas = Array.from({ length: AREAS }, (_, i) =>
+    JSON.stringify({ geometry: wide(city, i), filters: {} }),
+  )
   return Object.values<CallSpec>(calls)
     .filter(call => (call.cost === 'read' || call.cost === 'stream') && isOpenToMapUsers(call))
     .map(({ name, path, body }) => ({
       name,
       ask: time => ({
         path: `${path}?city=${city.slug}${QUERIES[name]?.(time) ?? ''}`,
-        ...(body && { body: { geometry: wide(city, time), filters: {} } }),
+        ...(body && { body: areas[time % AREAS] ?? '' }),
       }),
     }))
 }

@@ -42,6 +42,8 @@ export async function startTopology(
       stops.push(product.stop)
       processes.push(product)
     }
+    const [only] = processes
+    if (count === 1 && only) return { url: only.url, databaseUrl, processes, stop }
     const nginx = await startNginx(
       await freePort(),
       processes.map(({ port }) => port),

@@ -110,6 +110,12 @@ export function createGate(limits: GateLimits) {
     })
 
   return {
+    /** Whether one more of this user would be refused at once: it need not even send its question. */
+    isCrowded(user: string): boolean {
+      let ofUser = 0
+      for (const one of waiting) if (one.user === user) ofUser++
+      return ofUser >= most.user
+    },
     /** Resolves inside, with the way out, which may be taken more than once. */
     async enter({ user, city }: Claimant, signal: AbortSignal): Promise<() => void> {
       signal.throwIfAborted()

@@ -24,7 +24,7 @@ const outcome = (act: () => void): unknown => {
   }
 }
 
-test('[ASVS V2.4.1] ten seconds of requests at once, then as many a second as allowed; each user and address alone', () => {
+test('[ASVS V2.4.1] ten seconds of requests at once, then as many a second as allowed; each session, user and address alone', () => {
   let moment = 0
   const limit = createRateLimit(5, () => moment)
   const ask = (user?: string, address = '203.0.113.7') =>
@@ -38,11 +38,14 @@ test('[ASVS V2.4.1] ten seconds of requests at once, then as many a second as al
   for (let i = 0; i < 49; i++) expect(ask(undefined, `2001:db8::${i}`)).toBeUndefined()
   expect(ask(undefined, '2001:db8::ffff')).toBeUndefined()
   expect(ask(undefined, '2001:db8::fffe')).toEqual(refused)
+  const askAs = (user: string) => outcome(() => limit.user('customer', user))
+  for (let i = 0; i < 50; i++) expect(askAs('a')).toBeUndefined()
+  expect([askAs('a'), askAs('b')]).toEqual([refused, undefined])
 })
 
-test('[D80] so many of one user under way at once, however few a second', () => {
+test('[D80] so many of one session under way at once, however few a second', () => {
   const limit = createRateLimit(1000, () => 0)
-  const begin = (user: string) => limit.request('customer', user, '203.0.113.7')
+  const begin = (session: string) => limit.request('customer', session, '203.0.113.7')
   const ends = Array.from({ length: 40 }, () => begin('a'))
   expect(outcome(() => begin('a'))).toEqual(refused)
   expect(outcome(() => begin('b'))).toBeUndefined()

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
 
 /** A short burst is allowed; a longer one is not. */
 const BURST_SECONDS = 10
-/** Requests of one user under way on this process. A map that opens asks for some twenty at once. */
+/** Requests of one session under way on this process. A map that opens asks for some twenty at once. */
 const MOST_AT_ONCE = 40
 /** A map that opens connects four times and asks for every layer at once, and an account may have many maps open. */
 const EVENT_COST = 1 / 4
@@ -28,28 +28,40 @@ export function createRateLimit(perSecond: number, now?: () => number) {
   const buckets =
     perSecond > 0 ? createBuckets({ perSecond, burst: perSecond * BURST_SECONDS }, now) : undefined
   const underWay = new Map<string, number>()
-  // The catalogue's sentence of module auth speaks of signing in.
-  const tooMany = (module: Module) =>
-    new AppError(module, 'tooMany', { message: FAULTS.tooMany.message, retryAfter: 1 })
+  const refusals = new Map<Module, AppError>()
+  /** Made once: in a flood the traces of errors would cost as much as all the rest of a refusal. */
+  const tooMany = (module: Module) => {
+    const known = refusals.get(module)
+    if (known) return known
+    // The catalogue's sentence of module auth speaks of signing in.
+    const made = new AppError(module, 'tooMany', { message: FAULTS.tooMany.message, retryAfter: 1 })
+    refusals.set(module, made)
+    return made
+  }
   const take = (module: Module, name: string, cost?: number) => {
     if (buckets?.take(name, cost) === false) throw tooMany(module)
   }
-  const begin = (module: Module, userId: string) => {
-    const count = (underWay.get(userId) ?? 0) + 1
+  const begin = (module: Module, session: string) => {
+    const count = (underWay.get(session) ?? 0) + 1
     if (buckets && count > MOST_AT_ONCE) throw tooMany(module)
-    underWay.set(userId, count)
+    underWay.set(session, count)
     return () => {
-      const left = (underWay.get(userId) ?? 1) - 1
-      if (left > 0) underWay.set(userId, left)
-      else underWay.delete(userId)
+      const left = (underWay.get(session) ?? 1) - 1
+      if (left > 0) underWay.set(session, left)
+      else underWay.delete(session)
     }
   }
   return {
-    /** To be called when the request is over, once. */
-    request(module: Module, userId: string | undefined, address: string): () => void {
-      take(module, userId === undefined ? `address ${networkOf(address)}` : `user ${userId}`)
-      return userId === undefined ? () => undefined : begin(module, userId)
+    /**
+     * By the session that the token names, before anything is asked about it: a flood is refused for next to nothing. What is
+     * returned is to be called when the request is over, once.
+     */
+    request(module: Module, session: string | undefined, address: string): () => void {
+      take(module, session === undefined ? `address ${networkOf(address)}` : `session ${session}`)
+      return session === undefined ? () => undefined : begin(module, session)
     },
+    /** By the user, however many sessions there are. */
+    user: (module: Module, userId: string) => take(module, `user ${userId}`),
     /** An event of a socket, or its connection to a namespace. */
     event: (userId: string) => take('auth', `sockets of ${userId}`, EVENT_COST),
   }

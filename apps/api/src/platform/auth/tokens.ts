@@ -25,6 +25,8 @@ interface Use {
 export interface Tokens {
   /** The token of a session, as its user is now; it ends with the session. */
   issue(sessionId: string): Promise<string>
+  /** Whose session a token of ours names, whether it still holds or not: known without a question to the database. */
+  signed(token: string | undefined): Promise<{ session: string; user: string } | undefined>
   /** The caller, or nothing when the token is wrong, too old, or was ended by its user or by a change of it. */
   verify(token: string | undefined, use?: Use): Promise<(Caller & { expiresAt: number }) | undefined>
   /** Of a token that was refused: why its session is over. Nothing where the token was never ours. */
@@ -96,6 +98,11 @@ export function createTokens(
         .setIssuedAt(expires - SESSION_SECONDS)
         .setExpirationTime(expires)
         .sign(secret)
+    },
+
+    async signed(token) {
+      const said = token && (await read(token))
+      return said ? { session: said.sid, user: said.sub } : undefined
     },
 
     async verify(token, { isUse = true } = {}) {

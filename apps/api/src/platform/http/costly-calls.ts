@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type CallSpec, type Cost, FAULTS, type Meta, type Module } from '@petatirta/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/caller.ts'
@@ -42,19 +41,21 @@ export function costLimits(atOnce: number, streamsAtOnce: number): Record<Cost, 
 
 const rightsOf = ({ rule, roles }: Caller) => [rule, ...[...roles].sort()]
 
-/** Two questions with the same key have the same answer: it depends on what the caller may see, and not on who asks. */
-function keyOf(call: CallSpec, { caller, city, params, query, request: { body } }: Question): string {
-  const hash = createHash('sha256')
-  hash.update(JSON.stringify([call.name, city?.cityId, rightsOf(caller), params, query]))
-  if (Buffer.isBuffer(body)) hash.update(body)
-  return hash.digest('base64')
-}
+/** Questions with the same key have the same answer if their bodies are equal: who asks does not matter, only what they may see. */
+const keyOf = (call: CallSpec, { caller, city, params, query }: Question): string =>
+  JSON.stringify([call.name, city?.cityId, rightsOf(caller), params, query])
+
+/** Compared, and not hashed: most have other lengths, and hashing a drawn area takes longer than reading it. */
+const hasSameBody = (one: unknown, other: unknown): boolean =>
+  Buffer.isBuffer(one) && Buffer.isBuffer(other) ? one.equals(other) : one === other
 
 type Connection = Pick<Lease, 'db' | 'client'>
 type Means = Connection | { gone: AbortSignal }
 type Work = (connection: Connection) => Promise<Answer>
 
 interface Shared {
+  readonly key: string
+  readonly body: unknown
   /** How many wait for it; the last who hangs up ends it. */
   askers: number
   readonly stop: AbortController
@@ -104,7 +105,7 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     stream: createGate(limits.stream),
   }
   /** Those that wait for their turn. One that has begun may not know what was written since: it is not joined. */
-  const waiting = new Map<string, Shared>()
+  const waiting = new Set<Shared>()
 
   const leased = async (cost: Cost, gone: AbortSignal, work: Work, mayFollow: boolean): Promise<Answer> => {
     const { db, client, isStandby, end } = await heavy.lease(cost, gone, { mayFollow })
@@ -132,20 +133,24 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     }
   }
 
-  const share = (key: string, claimant: Claimant, work: Work, mayFollow: boolean): Shared => {
+  const share = (
+    asked: Pick<Shared, 'key' | 'body'>,
+    claimant: Claimant,
+    work: Work,
+    mayFollow: boolean,
+  ): Shared => {
     const stop = new AbortController()
-    const forget = () => {
-      if (waiting.get(key) === shared) waiting.delete(key)
-    }
     const begin: Work = means => {
-      forget()
+      waiting.delete(shared)
       return work(means)
     }
-    const answer = turn('read', claimant, stop.signal, begin, { mayFollow }).finally(forget)
+    const answer = turn('read', claimant, stop.signal, begin, { mayFollow }).finally(() =>
+      waiting.delete(shared),
+    )
     // Also when the only asker has gone.
     answer.catch(() => undefined)
-    const shared: Shared = { askers: 0, stop, answer }
-    waiting.set(key, shared)
+    const shared: Shared = { ...asked, askers: 0, stop, answer }
+    waiting.add(shared)
     return shared
   }
 
@@ -153,10 +158,10 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     const { caller, city, reply } = question
     const claimant = { user: caller.id, city: city?.slug ?? '' }
     const gone = hangUpOf(question)
-    let body: Promise<unknown> | undefined
+    let read: Promise<unknown> | undefined
     const answer = async (means: Means) => {
-      body ??= readBody()
-      return handle({ ...question, body: await body, ...means } as never)
+      read ??= readBody()
+      return handle({ ...question, body: await read, ...means } as never)
     }
     const stream = async () => {
       const leave = await gates.stream.enter(claimant, gone)
@@ -168,12 +173,17 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     if (call.cost === 'stream') return stream()
     // What is being written is finished, also for a client that does not wait for it.
     if (call.cost === 'write') return turn('write', claimant, new AbortController().signal, answer)
-    const key = keyOf(call, question)
-    return follow(waiting.get(key) ?? share(key, claimant, answer, call.standby === true), gone)
+    const asked = { key: keyOf(call, question), body: question.request.body }
+    const same = waiting.values().find(({ key, body }) => key === asked.key && hasSameBody(body, asked.body))
+    return follow(same ?? share(asked, claimant, answer, call.standby === true), gone)
   }
 
   return {
     gates,
+    /** Who has as many waiting as may be would be refused later, too, when more had been spent on it. */
+    refuseIfCrowded({ cost, module }: CallSpec, user: string): void {
+      if (cost && gates[cost].isCrowded(user)) throw refusal(module, new NoRoom(true))
+    },
     /** The body is read when the call's turn has come: reading a large one costs, too. */
     run: (...asked: Parameters<typeof run>): Promise<Answer> =>
       run(...asked).catch((error: unknown) => {

@@ -99,14 +99,17 @@ export function registerCalls(
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       onRequest: async (request, reply) => {
         if (!isPublic && fromElsewhere(request)) throw new AppError(call.module, 'notAllowed')
-        const caller: Caller | undefined =
-          isPublic || isDevice ? undefined : await tokens.verify(bearer(request))
-        if (caller) request.subject = { user: caller.id }
+        const signed = isPublic || isDevice ? undefined : await tokens.signed(bearer(request))
         if (limited) {
-          const over = rateLimit.request(call.module, caller?.id, request.ip)
+          const over = rateLimit.request(call.module, signed?.session, request.ip)
           if (request.raw.socket.destroyed) over()
           else reply.raw.once('close', over)
         }
+        // Before the session is looked up, and before a body comes in.
+        if (signed) costly.refuseIfCrowded(call, signed.user)
+        const caller: Caller | undefined = signed && (await tokens.verify(bearer(request)))
+        if (caller) request.subject = { user: caller.id }
+        if (caller && limited) rateLimit.user(call.module, caller.id)
         if (!caller && !isPublic && !isDevice) throw await refusal(tokens, bearer(request))
         permit(call.access, caller)
         request.caller = caller
