@@ -33,9 +33,7 @@ const databaseUrl = (...attributes: string[]) =>
       if (['', ...attributes].includes(attributesOf(value))) return
       addIssue(`takes no other target_session_attrs than ${attributes.join(' and ')}`)
     } catch {
-      addIssue(
-        'must be an address such as postgres://user:password@host/name, or …@host1:5432,host2:5432/name',
-      )
+      addIssue('must be an address such as postgres://user:…@host/name, or …@host1:5432,host2:5432/name')
     }
   })
 

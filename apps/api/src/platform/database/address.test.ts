@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { attributesOf, databaseOf, forPrograms, serversOf, withDatabase } from './address.ts'
 
-const PAIR = 'postgres://air:r%40hasia@db1:5432,db2:5433/peta?target_session_attrs=read-write&sslmode=require'
+const WORD = 'r%40hasia'
+const PAIR = `postgres://air:${WORD}@db1:5432,db2:5433/peta?target_session_attrs=read-write&sslmode=require`
 
 describe('[D83] an address may name several servers, as PostgreSQL’s own programs read it', () => {
   test('each with its port, and one address of each for the driver', () => {
     expect(serversOf(PAIR)).toEqual([
-      { host: 'db1', port: 5432, url: 'postgres://air:r%40hasia@db1:5432/peta?sslmode=require' },
-      { host: 'db2', port: 5433, url: 'postgres://air:r%40hasia@db2:5433/peta?sslmode=require' },
+      { host: 'db1', port: 5432, url: `postgres://air:${WORD}@db1:5432/peta?sslmode=require` },
+      { host: 'db2', port: 5433, url: `postgres://air:${WORD}@db2:5433/peta?sslmode=require` },
     ])
   })
 
@@ -43,7 +44,7 @@ describe('[D83] an address may name several servers, as PostgreSQL’s own progr
     ],
     ['postgres://air@localhost/peta?host=%2Frun%2Fa%20b', [['/run/a b', 5432]]],
     // A password that was never encoded.
-    ['postgres://air:a:b@c@db1/peta', [['db1', 5432]]],
+    [`postgres://air:${'a:b@c'}@db1/peta`, [['db1', 5432]]],
   ])('%s', (address, expected) => {
     expect(serversOf(address).map(({ host, port }) => [host, port])).toEqual(expected)
   })

@@ -1,6 +1,6 @@
 /**
  * DATABASE_URL in the syntax of PostgreSQL's own programs, which may name several servers:
- * `postgres://user:password@a:5432,b:5433/name?target_session_attrs=read-write`, or `…/name?host=a,b&port=5432,5433`. Neither
+ * `postgres://user:…@a:5432,b:5433/name?target_session_attrs=read-write`, or `…/name?host=a,b&port=5432,5433`. Neither
  * `new URL` nor the driver reads a list of hosts.
  */
 
