@@ -57,8 +57,9 @@ const namedCity = (query: unknown): string | undefined => {
 }
 
 /**
- * Every call passes the same gates in the same order: site, token, rate, rule and role, then schema, city, handler. The body is
- * received after the first four, and that of a costly call is looked at when its turn has come.
+ * Every call passes the same gates in the same order: site, the token's signature, its rate, a turn's queue (costly calls), session,
+ * the user's rate, rule and role, then schema, city, handler. What refuses a flood comes before what asks the database; the body is
+ * received after the first seven, and that of a costly call is looked at when its turn has come.
  */
 export function registerCalls(
   app: FastifyInstance,
