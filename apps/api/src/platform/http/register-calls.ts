@@ -8,6 +8,7 @@ import { findCity } from '../cities.ts'
 import { coalesce } from '../coalesce.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import { createPacedRefusals } from '../paced-refusals.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { check } from '../untrusted.ts'
 import type { CostlyCalls } from './costly-calls.ts'
@@ -57,9 +58,9 @@ const namedCity = (query: unknown): string | undefined => {
 }
 
 /**
- * Every call passes the same gates in the same order: site, the token's signature, its rate, a turn's queue (costly calls), session,
- * the user's rate, rule and role, then schema, city, handler. What refuses a flood comes before what asks the database; the body is
- * received after the first seven, and that of a costly call is looked at when its turn has come.
+ * Every call passes the same gates in the same order: site, the token's signature, the queue of costly calls, the session's rate,
+ * the session itself, the user's rate, rule and role, then schema, city, handler. What refuses a flood comes before what asks the
+ * database; the body is received after the first seven, and that of a costly call is looked at when its turn has come.
  */
 export function registerCalls(
   app: FastifyInstance,
@@ -76,6 +77,7 @@ export function registerCalls(
   for (const type of new Set(implementations.flatMap(({ call }) => bodyOf(call) ?? [])))
     app.addContentTypeParser(type, (_request, _payload, done) => done(null))
   const find = coalesce(slug => findCity(db, slug))
+  const refusals = createPacedRefusals()
   const asBytes = (scope: FastifyInstance, type: string, bodyLimit: number) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) =>
@@ -101,13 +103,18 @@ export function registerCalls(
       onRequest: async (request, reply) => {
         if (!isPublic && fromElsewhere(request)) throw new AppError(call.module, 'notAllowed')
         const signed = isPublic || isDevice ? undefined : await tokens.signed(bearer(request))
-        if (limited) {
-          const over = rateLimit.request(call.module, signed?.session, request.ip)
-          if (request.raw.socket.destroyed) over()
-          else reply.raw.once('close', over)
+        try {
+          // Before the session is looked up, and before a body comes in.
+          if (signed) costly.refuseIfCrowded(call, signed.user)
+          if (limited) {
+            const over = rateLimit.request(call.module, signed?.session, request.ip)
+            if (request.raw.socket.destroyed) over()
+            else reply.raw.once('close', over)
+          }
+        } catch (error) {
+          if (signed) await refusals.wait(signed.user)
+          throw error
         }
-        // Before the session is looked up, and before a body comes in.
-        if (signed) costly.refuseIfCrowded(call, signed.user)
         const caller: Caller | undefined = signed && (await tokens.verify(bearer(request)))
         if (caller) request.subject = { user: caller.id }
         if (caller && limited) rateLimit.user(call.module, caller.id)
