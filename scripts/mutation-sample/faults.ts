@@ -26,6 +26,9 @@ interface Rules {
 
 const MAP = ['map', 'layers', 'recovery', 'offline', 'filters']
 
+/** The same for tools that are tried together. */
+const TOOLS: Readonly<Record<string, readonly string[]>> = { eraser: ['measure'], 'pipe-length': ['measure'] }
+
 /** A folder of apps/web/src/features and what its screen is called among the journeys, where that is not the same. */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   'admin-shell': ['access', 'users'],
@@ -76,7 +79,10 @@ export const AREAS: Readonly<Record<Area, Rules>> = {
     count: 6,
     files: ['apps/web/src/tools/**/*.{ts,tsx}'],
     suites: ['unit', 'screens', 'journeys'],
-    journeys: file => [folderAfter('tools', file), 'tools'],
+    journeys: file => {
+      const folder = folderAfter('tools', file)
+      return [...(TOOLS[folder] ?? [folder]), 'tools']
+    },
   },
   screens: {
     count: 7,
