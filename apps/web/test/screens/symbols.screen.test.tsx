@@ -205,6 +205,8 @@ test('[A5] an image is sent in 15×15 pixels, its proportions and transparency k
 test('[A5] when editing, type, sub type and utility are locked; the image may stay', async () => {
   await open(PATH, PEOPLE.ops)
   await edit.click()
+  // The only field that can be written in.
+  await expect.element(label).toHaveFocus()
   await expect.element(form.getByRole('combobox', { name: 'PDAM' })).toBeDisabled()
   await expect.element(subType).toBeDisabled()
   await expect.element(type).toHaveAttribute('aria-disabled', 'true')

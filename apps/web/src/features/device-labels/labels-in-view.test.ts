@@ -33,8 +33,14 @@ const shown = (columns: PointColumns, changes: Partial<Parameters<typeof labelsI
   }).map(({ id }) => id)
 
 test('[M2.12] devices on the screen have a label; those beside it or under a panel do not', () => {
-  const columns = devices([0, 0], [5000, 0], [-100, 0])
-  expect(shown(columns, { room: { ...ROOM, left: 350 } })).toEqual(['d0'])
+  expect(shown(devices([0, 0], [5000, 0]))).toEqual(['d0'])
+  const around = devices([0, 0], [-300, 0], [300, 0], [0, 250], [0, -250])
+  const under = (side: Partial<typeof ROOM>) => shown(around, { room: { ...ROOM, ...side } }).toSorted()
+  expect(under({})).toEqual(['d0', 'd1', 'd2', 'd3', 'd4'])
+  expect(under({ left: 250 })).toEqual(['d0', 'd2', 'd3', 'd4'])
+  expect(under({ right: 750 })).toEqual(['d0', 'd1', 'd3', 'd4'])
+  expect(under({ top: 200 })).toEqual(['d0', 'd1', 'd2', 'd4'])
+  expect(under({ bottom: 600 })).toEqual(['d0', 'd1', 'd2', 'd3'])
 })
 
 test('of two that would lie on each other the one nearer to the middle stays, or the one that warns', () => {
