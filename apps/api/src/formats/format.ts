@@ -24,3 +24,32 @@ export interface Format {
   /** Rows in batches as they come. Throws MalformedFile where the file as a whole cannot be read. */
   readonly read: (file: AsyncIterable<Uint8Array>, found: Found) => AsyncGenerator<readonly Row[]>
 }
+
+/** A file that has been received whole. Some formats are read from the middle, some consist of several files. */
+export interface StoredFile {
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+}
+
+/** A part of a file that has rows of its own: a table, a sheet, a folder of a survey. */
+export interface FileLayer {
+  readonly name: string
+  /** What the file says of its coordinates: `EPSG:…`, WKT or a PROJ text. Absent where it says nothing. */
+  readonly crs?: string
+  /** Where it can be told without reading rows. */
+  readonly rows?: number
+  readonly columns?: readonly string[]
+}
+
+/** A format whose files hold layers, and have to lie on the disk to be read. */
+export interface LayeredFormat {
+  readonly id: string
+  readonly label: string
+  readonly extensions: readonly string[]
+  readonly recognise: (head: Buffer) => boolean
+  /** What is inside, without its rows. Throws MalformedFile where the file as a whole cannot be read. */
+  readonly layers: (files: readonly StoredFile[]) => Promise<readonly FileLayer[]>
+  /** GeoJSON features with the coordinates of the file, in batches, in constant memory. */
+  readonly readLayer: (files: readonly StoredFile[], layer: string) => AsyncGenerator<readonly Row[]>
+}
