@@ -1,0 +1,126 @@
+import type { Decode } from './code-pages.ts'
+
+export interface DbfColumn {
+  readonly name: string
+  readonly type: string
+  readonly start: number
+  readonly length: number
+}
+
+export interface Dialect {
+  readonly isLevel7: boolean
+  readonly isFoxPro: boolean
+  readonly decode: Decode
+}
+
+const BEYOND_ASCII = /[^\0-\x7f]/
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+/** Programs fill a number that does not fit with stars. */
+const NO_NUMBER = /^(\**|[+-]?(nan|inf)(\(.*\))?)$/i
+
+const DAY_MS = 86_400_000
+/** The Julian day of 1 January 1970. */
+const EPOCH_DAY = 2_440_588
+const LAST_DAY = 5_373_484
+
+/** A number, or its digits where a number would lose some; null where there is none; else what stands there. */
+function numberIn(text: string): number | string | null {
+  const trimmed = text.replaceAll('\0', ' ').trim()
+  if (NO_NUMBER.test(trimmed)) return null
+  const plain = trimmed.replace(',', '.')
+  if (!NUMBER.test(plain)) return trimmed
+  const number = Number(plain)
+  if (Number.isSafeInteger(number) || plain.includes('.') || /e/i.test(plain))
+    return Number.isFinite(number) ? number : trimmed
+  return plain
+}
+
+function dateIn(text: string): string | null {
+  const trimmed = text.replaceAll('\0', ' ').trim()
+  if (/^0*$/.test(trimmed)) return null
+  const [, year, month, day] = /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})$/.exec(trimmed) ?? []
+  return year ? `${year}-${month}-${day}` : trimmed
+}
+
+function momentOf(day: number, milliseconds: number): string | null {
+  if (day <= 0 || day > LAST_DAY || milliseconds < 0 || milliseconds > DAY_MS) return null
+  return new Date((day - EPOCH_DAY) * DAY_MS + milliseconds).toISOString().replace(/(\.000)?Z$/, '')
+}
+
+const LOGICAL: Readonly<Record<string, boolean>> = {
+  T: true,
+  t: true,
+  Y: true,
+  y: true,
+  F: false,
+  f: false,
+  N: false,
+  n: false,
+}
+
+const finite = (number: number) => (Number.isFinite(number) ? number : null)
+
+/** dBase 7 turns numbers so that they sort as bytes: the sign is flipped, of a negative double every bit. */
+function turnedDouble(bytes: Buffer): number {
+  const turned = Buffer.from(bytes)
+  const isPositive = (turned[0] ?? 0) & 0x80
+  for (let i = 0; i < turned.length; i++)
+    turned[i] = (turned[i] ?? 0) ^ (isPositive ? (i === 0 ? 0x80 : 0) : 0xff)
+  return turned.readDoubleBE(0)
+}
+
+/** Types that are kept as bytes. */
+function binaryValue({ type }: DbfColumn, bytes: Buffer, { isLevel7, isFoxPro }: Dialect): unknown {
+  if ((type === 'I' || type === '+') && bytes.length === 4) {
+    if (!isLevel7) return bytes.readInt32LE(0)
+    return bytes.every(byte => byte === 0) ? null : bytes.readUInt32BE(0) - 0x80000000
+  }
+  if (bytes.length !== 8) return null
+  if (type === 'O') return finite(isLevel7 ? turnedDouble(bytes) : bytes.readDoubleLE(0))
+  if (type === 'B') return isFoxPro ? finite(bytes.readDoubleLE(0)) : null
+  if (type === 'Y') return Number(bytes.readBigInt64LE(0)) / 10_000
+  if (type === '@' && isLevel7) {
+    // Milliseconds since the Julian day 0, with a day more.
+    const moment = turnedDouble(bytes)
+    return momentOf(Math.floor(moment / DAY_MS), moment % DAY_MS)
+  }
+  return momentOf(bytes.readInt32LE(0), bytes.readInt32LE(4))
+}
+
+/** `text` is the whole record with a character for each byte. */
+export function readValue(column: DbfColumn, record: Buffer, text: string, dialect: Dialect): unknown {
+  const { type, start, length } = column
+  switch (type) {
+    case 'N':
+    case 'F':
+      return numberIn(text.slice(start, start + length))
+    case 'D':
+      return dateIn(text.slice(start, start + length))
+    case 'L':
+      return LOGICAL[text[start] ?? ''] ?? null
+    case 'I':
+    case '+':
+    case 'O':
+    case 'Y':
+    case 'T':
+    case '@':
+      return binaryValue(column, record.subarray(start, start + length), dialect)
+    case 'B':
+      return dialect.isFoxPro ? binaryValue(column, record.subarray(start, start + length), dialect) : null
+    // Notes and pictures lie in a file of their own, which does not belong to a Shapefile.
+    case 'M':
+    case 'G':
+    case 'P':
+      return null
+    default:
+      return textIn(record, text, column, dialect.decode)
+  }
+}
+
+function textIn(record: Buffer, text: string, { start, length }: DbfColumn, decode: Decode): string | null {
+  const cell = text.slice(start, start + length)
+  const nul = cell.indexOf('\0')
+  const filled = (nul < 0 ? cell : cell.slice(0, nul)).trimEnd()
+  if (filled === '') return null
+  return BEYOND_ASCII.test(filled) ? decode(record.subarray(start, start + filled.length)) : filled
+}
