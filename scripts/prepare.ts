@@ -15,7 +15,7 @@ const PURPOSES = {
   start: ['postgres'],
   dev: ['postgres'],
   test: ['postgres', 'chromium', 'curl'],
-  services: ['postgres', 'redis', 'nginx', 'mosquitto', 'libreoffice', 'curl'],
+  services: ['postgres', 'redis', 'nginx', 'mosquitto', 'libreoffice', 'gdal', 'curl'],
   cluster: ['postgres', 'redis', 'nginx', 'chromium'],
   faults: ['postgres', 'redis', 'nginx', 'chromium', 'faketime'],
 } as const
@@ -67,6 +67,11 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
     present: () => onPath('soffice'),
     packages: ['libreoffice-calc-nogui'],
     hint: 'Uji layanan membuka spreadsheet dengan LibreOffice: pasang libreoffice-calc-nogui (tanpa Debian: LibreOffice).',
+  },
+  gdal: {
+    present: () => onPath('ogr2ogr'),
+    packages: ['gdal-bin'],
+    hint: 'Uji layanan membandingkan file peta dengan GDAL: pasang gdal-bin (macOS: brew install gdal).',
   },
   faketime: {
     present: () => findFaketime() !== undefined,

@@ -26,5 +26,6 @@ process.exitCode = await runTests(
     // Tests of the broker stop and start it: each runs its own.
     PETATIRTA_TEST_MQTT: findProgram('mosquitto') ?? '',
     PETATIRTA_TEST_LIBREOFFICE: 'required',
+    PETATIRTA_TEST_GDAL: 'required',
   },
 ).finally(redis.stop)
