@@ -23,23 +23,26 @@ const DAY_MS = 86_400_000
 const EPOCH_DAY = 2_440_588
 const LAST_DAY = 5_373_484
 
+/** A cut of a record's text would keep the whole record for as long as it is kept itself. */
+const ownText = (text: string) => Buffer.from(text, 'latin1').toString('latin1')
+
 /** A number, or its digits where a number would lose some; null where there is none; else what stands there. */
 function numberIn(text: string): number | string | null {
   const trimmed = text.replaceAll('\0', ' ').trim()
   if (NO_NUMBER.test(trimmed)) return null
   const plain = trimmed.replace(',', '.')
-  if (!NUMBER.test(plain)) return trimmed
+  if (!NUMBER.test(plain)) return ownText(trimmed)
   const number = Number(plain)
   if (Number.isSafeInteger(number) || plain.includes('.') || /e/i.test(plain))
-    return Number.isFinite(number) ? number : trimmed
-  return plain
+    return Number.isFinite(number) ? number : ownText(trimmed)
+  return ownText(plain)
 }
 
 function dateIn(text: string): string | null {
   const trimmed = text.replaceAll('\0', ' ').trim()
   if (/^0*$/.test(trimmed)) return null
   const [, year, month, day] = /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})$/.exec(trimmed) ?? []
-  return year ? `${year}-${month}-${day}` : trimmed
+  return year ? `${year}-${month}-${day}` : ownText(trimmed)
 }
 
 function momentOf(day: number, milliseconds: number): string | null {
@@ -60,30 +63,17 @@ const LOGICAL: Readonly<Record<string, boolean>> = {
 
 const finite = (number: number) => (Number.isFinite(number) ? number : null)
 
-/** dBase 7 turns numbers so that they sort as bytes: the sign is flipped, of a negative double every bit. */
-function turnedDouble(bytes: Buffer): number {
-  const turned = Buffer.from(bytes)
-  const isPositive = (turned[0] ?? 0) & 0x80
-  for (let i = 0; i < turned.length; i++)
-    turned[i] = (turned[i] ?? 0) ^ (isPositive ? (i === 0 ? 0x80 : 0) : 0xff)
-  return turned.readDoubleBE(0)
-}
-
 /** Types that are kept as bytes. */
 function binaryValue({ type }: DbfColumn, bytes: Buffer, { isLevel7, isFoxPro }: Dialect): unknown {
   if ((type === 'I' || type === '+') && bytes.length === 4) {
     if (!isLevel7) return bytes.readInt32LE(0)
+    // dBase 7 turns numbers so that they sort as bytes.
     return bytes.every(byte => byte === 0) ? null : bytes.readUInt32BE(0) - 0x80000000
   }
   if (bytes.length !== 8) return null
-  if (type === 'O') return finite(isLevel7 ? turnedDouble(bytes) : bytes.readDoubleLE(0))
+  if (type === 'O') return finite(bytes.readDoubleLE(0))
   if (type === 'B') return isFoxPro ? finite(bytes.readDoubleLE(0)) : null
   if (type === 'Y') return Number(bytes.readBigInt64LE(0)) / 10_000
-  if (type === '@' && isLevel7) {
-    // Milliseconds since the Julian day 0, with a day more.
-    const moment = turnedDouble(bytes)
-    return momentOf(Math.floor(moment / DAY_MS), moment % DAY_MS)
-  }
   return momentOf(bytes.readInt32LE(0), bytes.readInt32LE(4))
 }
 
@@ -122,5 +112,8 @@ function textIn(record: Buffer, text: string, { start, length }: DbfColumn, deco
   const nul = cell.indexOf('\0')
   const filled = (nul < 0 ? cell : cell.slice(0, nul)).trimEnd()
   if (filled === '') return null
-  return BEYOND_ASCII.test(filled) ? decode(record.subarray(start, start + filled.length)) : filled
+  const end = start + filled.length
+  return BEYOND_ASCII.test(filled)
+    ? decode(record.subarray(start, end))
+    : record.toString('latin1', start, end)
 }

@@ -16,6 +16,7 @@ export interface DbfTable {
   readonly columns: readonly string[]
   /** As many as the header says and the file holds. */
   readonly rows: number
+  readonly recordBytes: number
   /** null: the record was deleted; undefined: there is none. */
   record(index: number): Promise<Record<string, unknown> | null | undefined>
 }
@@ -89,6 +90,7 @@ export async function openDbf(part: FilePart, cpg: string | null): Promise<DbfTa
   return {
     columns: columns.map(({ name }) => name),
     rows: Math.min(head.readUInt32LE(4), held),
+    recordBytes,
     async record(index) {
       if (index >= held) return undefined
       const bytes = await part.read(headerBytes + index * recordBytes, recordBytes)

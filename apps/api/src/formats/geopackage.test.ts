@@ -154,6 +154,8 @@ describe('[D90] a GeoPackage is read whole', () => {
     const files = await store(`PRAGMA journal_mode = WAL; ${pipes(cell(POINT))}`)
     expect(await read(files)).toHaveLength(1)
     const [file] = files
+    expect(geopackage.recognise(await readFile(file?.path ?? ''))).toBe(true)
+    expect(geopackage.recognise(Buffer.from('SQLite'))).toBe(false)
     for (const more of ['-wal', '-shm', '-journal'])
       await expect(stat(`${file?.path}${more}`)).rejects.toThrow('ENOENT')
   })

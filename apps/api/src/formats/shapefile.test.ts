@@ -132,6 +132,33 @@ describe('[D90] a Shapefile is read whole', () => {
     }
   })
 
+  test('recognised by its first bytes; other formats in an archive are left to their own', () => {
+    const begins = (files: Zippable) => shapefile.recognise(Buffer.from(zipSync(files)).subarray(0, 1024))
+    expect(shapefile.recognise(points.shp)).toBe(true)
+    expect(begins(WHOLE)).toBe(true)
+    expect(begins({ '[Content_Types].xml': Buffer.from('x'), 'xl/workbook.xml': Buffer.from('x') })).toBe(
+      false,
+    )
+    expect(begins({ 'doc.kml': Buffer.from('x') })).toBe(false)
+    expect(shapefile.recognise(Buffer.from('{"type":"FeatureCollection"}'))).toBe(false)
+  })
+
+  test('the longer names and turned numbers of dBase 7', async () => {
+    const head = Buffer.alloc(68)
+    head.writeUInt8(4, 0)
+    head.writeUInt32LE(2, 4)
+    head.writeUInt16LE(68 + 48 + 1, 8)
+    head.writeUInt16LE(5, 10)
+    const field = Buffer.alloc(48)
+    field.write('NOMOR_PELANGGAN_LAMA', 0)
+    field.write('I', 32)
+    field.writeUInt8(4, 33)
+    const cells = Buffer.from([0x20, 0x80, 0, 0, 7, 0x20, 0x7f, 0xff, 0xff, 0xff])
+    const table = Buffer.concat([head, field, Buffer.from([0x0d]), cells])
+    const rows = features(await read(await store({ ...WHOLE, 'titik.dbf': table })))
+    expect(rows.map(({ properties }) => properties.NOMOR_PELANGGAN_LAMA)).toEqual([7, -1, undefined])
+  })
+
   test('every type of a DBF cell', async () => {
     const int = Buffer.alloc(4)
     int.writeInt32LE(-5)

@@ -9,7 +9,7 @@ import { isZip } from './zip-file.ts'
 
 const LARGEST_TEXT = 64 * 1024
 const ROWS_AT_ONCE = 500
-/** Large shapes go on sooner: read, they take several times as much. */
+/** Large shapes and long rows go on sooner: read, they take several times as much. */
 const BYTES_AT_ONCE = 1024 * 1024
 const MAGIC = Buffer.from([0, 0, 0x27, 0x0a])
 /** What else archives are the container of. */
@@ -88,7 +88,7 @@ async function* batches(parts: OpenParts): AsyncGenerator<Row[]> {
         ? { position, error: shape.error }
         : { position, value: { type: 'Feature', properties: properties ?? {}, geometry: shape.geometry } },
     )
-    bytes += record?.bytes ?? 0
+    bytes += (record?.bytes ?? 0) + (table?.recordBytes ?? 0)
     if (batch.length < ROWS_AT_ONCE && bytes < BYTES_AT_ONCE) continue
     yield batch
     batch = []

@@ -41,8 +41,7 @@ async function placesIn(shx: FilePart, shpBytes: number): Promise<Float64Array |
     places[i] = place
   }
   // Two records at one place: one of them is lost, and which one cannot be told.
-  const sorted = places.toSorted()
-  return sorted.some((place, i) => place === sorted[i - 1]) ? null : places
+  return isAscending(places) || isAscending(places.toSorted()) ? places : null
 }
 
 const isAscending = (places: Float64Array) =>
@@ -85,7 +84,7 @@ export class ShpRecords {
     const record = await recordAt(this.#shp, at)
     if (!record) return undefined
     this.#at = at + RECORD_HEADER_BYTES + record.bytes
-    this.#read += record.bytes
+    if (record.bytes <= LARGEST_SHAPE) this.#read += Math.min(record.bytes, this.#shp.bytes - at)
     // Records that share their bytes would make a small file endless.
     if (this.#read > 2 * this.#shp.bytes + LARGEST_SHAPE)
       throw new MalformedFile('Indeks (.shx) rusak: bentuk saling menimpa')
