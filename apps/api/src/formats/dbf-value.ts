@@ -13,6 +13,7 @@ export interface Dialect {
   readonly decode: Decode
 }
 
+const BLANK = 0x20
 const BEYOND_ASCII = /[^\0-\x7f]/
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 /** Programs fill a number that does not fit with stars. */
@@ -107,13 +108,15 @@ export function readValue(column: DbfColumn, record: Buffer, text: string, diale
   }
 }
 
-function textIn(record: Buffer, text: string, { start, length }: DbfColumn, decode: Decode): string | null {
-  const cell = text.slice(start, start + length)
-  const nul = cell.indexOf('\0')
-  const filled = (nul < 0 ? cell : cell.slice(0, nul)).trimEnd()
-  if (filled === '') return null
-  const end = start + filled.length
-  return BEYOND_ASCII.test(filled)
-    ? decode(record.subarray(start, end))
-    : record.toString('latin1', start, end)
+/** Blanks on both sides are padding, whichever side a program aligns its texts to. */
+function textIn(record: Buffer, text: string, column: DbfColumn, decode: Decode): string | null {
+  const cellEnd = Math.min(text.length, column.start + column.length)
+  const nul = text.slice(column.start, cellEnd).indexOf('\0')
+  let end = nul < 0 ? cellEnd : column.start + nul
+  let start = column.start
+  while (start < end && text.charCodeAt(start) === BLANK) start++
+  while (start < end && text.charCodeAt(end - 1) === BLANK) end--
+  if (start >= end) return null
+  const isPlain = !BEYOND_ASCII.test(text.slice(start, end))
+  return isPlain ? record.toString('latin1', start, end) : decode(record.subarray(start, end))
 }

@@ -72,7 +72,7 @@ function systemsIn(database: GeopackageDatabase): Map<string, string> {
     if (Number(id) < 1) continue
     const isEpsg = String(organization).toUpperCase() === 'EPSG'
     const said = isEpsg ? `EPSG:${code}` : String(definition ?? '')
-    if (!UNDEFINED.test(said) && said.length <= LARGEST_CRS) systems.set(String(id), said)
+    if (said.length <= LARGEST_CRS && !UNDEFINED.test(said)) systems.set(String(id), said)
   }
   return systems
 }

@@ -220,7 +220,7 @@ describe('[D90] a Shapefile is read whole', () => {
       proto: 'x',
     })
     expect(empty).toMatchObject({ C: null, N: null, DESIMAL: null, F: null, D: null, L: null, T: null })
-    expect(odd).toMatchObject({ C: ' tepi', N: null, DESIMAL: 1.5, F: 'rusak', NIK: null, D: null, L: false })
+    expect(odd).toMatchObject({ C: 'tepi', N: null, DESIMAL: 1.5, F: 'rusak', NIK: null, D: null, L: false })
   })
 
   test.each([

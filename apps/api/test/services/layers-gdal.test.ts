@@ -18,9 +18,40 @@ const SAMPLES = join(import.meta.dirname, '../samples')
 /** `npm run test:services` installs GDAL; there the tests must not be left out. */
 const isHere = findProgram('ogr2ogr') !== undefined || process.env.PETATIRTA_TEST_GDAL === 'required'
 
+/** A value of each type, none, and letters of several scripts. */
+const TYPES = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      teks: 'Désa “Ciputat” 水',
+      bulat: 42,
+      besar: 9007199254740991,
+      pecahan: -7.125,
+      hari: '2026-01-02',
+      waktu: '2026-01-02T03:04:05',
+      benar: true,
+    },
+    { teks: null, bulat: null, besar: null, pecahan: null, hari: null, waktu: null, benar: null },
+    {
+      teks: ' 0081',
+      bulat: -1,
+      besar: -9007199254740991,
+      pecahan: 1e-7,
+      hari: '1945-08-17',
+      waktu: '1999-12-31T23:59:59',
+      benar: false,
+    },
+  ].map((properties, i) => ({
+    type: 'Feature',
+    properties,
+    geometry: i === 1 ? null : { type: 'Point', coordinates: [110.123456789012, -7.1 - i] },
+  })),
+}
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'petatirta-gdal-'))
+  await writeFile(join(folder, 'types.geojson'), JSON.stringify(TYPES))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -60,6 +91,9 @@ const SOURCES = {
   areas: 'boundaries/sarolangun_desa.geojson',
 }
 
+const sourceOf = (name: keyof typeof SOURCES | 'types') =>
+  name === 'types' ? join(folder, 'types.geojson') : join(SAMPLES, SOURCES[name])
+
 describe.skipIf(!isHere)('[D90] a Shapefile as GDAL reads it', () => {
   test.each(samples('shapefile', '.shp'))('%s', async name => {
     const path = join(SAMPLES, 'shapefile', name)
@@ -71,7 +105,7 @@ describe.skipIf(!isHere)('[D90] a Shapefile as GDAL reads it', () => {
     expect(await expectSame(shapefile, [path], `/vsizip/${path}`)).toBe(10)
   })
 
-  test.each<[string, keyof typeof SOURCES, string[]]>([
+  test.each<[string, Parameters<typeof sourceOf>[0], string[]]>([
     ['customers', 'customers', []],
     ['pipes', 'pipes', []],
     ['tanks', 'tanks', []],
@@ -82,6 +116,9 @@ describe.skipIf(!isHere)('[D90] a Shapefile as GDAL reads it', () => {
     ['customers with measures', 'customers', ['-dim', 'XYM']],
     ['customers as groups of points', 'customers', ['-nlt', 'MULTIPOINT']],
     ['customers in Windows-1252', 'customers', ['-lco', 'ENCODING=CP1252']],
+    ['every type', 'types', ['-lco', 'ENCODING=UTF-8']],
+    ['every type in Windows-1252', 'types', ['-lco', 'ENCODING=CP1252']],
+    ['every type in DOS 850', 'types', ['-lco', 'ENCODING=CP850']],
     ['areas in an archive', 'areas', ['zip']],
     ['customers in an archive', 'customers', ['zip']],
   ])('written by ogr2ogr: %s', async (title, source, options) => {
@@ -89,7 +126,7 @@ describe.skipIf(!isHere)('[D90] a Shapefile as GDAL reads it', () => {
     const target = join(folder, title)
     await mkdir(target)
     const path = join(target, isZip ? `${source}.shz` : `${source}.shp`)
-    await ogr2ogr('-f', 'ESRI Shapefile', ...(isZip ? [] : options), path, join(SAMPLES, SOURCES[source]))
+    await ogr2ogr('-f', 'ESRI Shapefile', ...(isZip ? [] : options), path, sourceOf(source))
     expect(await expectSame(shapefile, isZip ? [path] : partsOf(path), path)).toBeGreaterThan(0)
   })
 })
@@ -101,7 +138,7 @@ describe.skipIf(!isHere)('[D90] a GeoPackage as GDAL reads it', () => {
     await expectSame(geopackage, [path], path)
   })
 
-  test.each<[string, keyof typeof SOURCES, string[]]>([
+  test.each<[string, Parameters<typeof sourceOf>[0], string[]]>([
     ['customers', 'customers', []],
     ['pipes', 'pipes', []],
     ['areas', 'areas', ['-lco', 'SPATIAL_INDEX=NO']],
@@ -111,10 +148,11 @@ describe.skipIf(!isHere)('[D90] a GeoPackage as GDAL reads it', () => {
       'pipes',
       ['-dim', 'XYZM', '-lco', 'GEOMETRY_NAME=bentuk', '-lco', 'FID=nomor'],
     ],
+    ['every type', 'types', []],
     ['customers without a geometry', 'customers', ['-nlt', 'NONE']],
   ])('written by ogr2ogr: %s', async (title, source, options) => {
     const path = join(folder, `${title}.gpkg`)
-    await ogr2ogr('-f', 'GPKG', ...options, path, join(SAMPLES, SOURCES[source]))
+    await ogr2ogr('-f', 'GPKG', ...options, path, sourceOf(source))
     expect(await expectSame(geopackage, [path], path)).toBeGreaterThan(0)
   })
 

@@ -84,7 +84,7 @@ export const comparableGeometry = (geometry: ReadFeature['geometry']) => rounded
 
 /** GDAL writes days with slashes, and its own sign for a logical value. */
 export function comparableValue(value: unknown): unknown {
-  if (typeof value === 'number') return Number(value.toPrecision(12))
+  if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toPrecision(12))
   if (typeof value === 'boolean') return value ? 'T' : 'F'
   if (value === undefined || value === '') return null
   if (typeof value !== 'string') return value
