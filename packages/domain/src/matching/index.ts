@@ -1,0 +1,12 @@
+/** How the files of utilities are matched to our fields; apart from the other rules, because few screens need them. */
+export * from './column-contents.ts'
+export * from './column-summary.ts'
+export * from './degrees.ts'
+export * from './header-rows.ts'
+export * from './ids.ts'
+export * from './periods.ts'
+export * from './places.ts'
+export * from './propose-columns.ts'
+export * from './utm.ts'
+export * from './values.ts'
+export * from './wanted-fields.ts'
