@@ -1,0 +1,87 @@
+import { DxfFeatures } from './dxf-features.ts'
+import { dxfEntities, type Entity, isBinaryDxf, isDwg } from './dxf-groups.ts'
+import { textOf } from './dxf-shapes.ts'
+import type { FileLayer, LayeredFormat, StoredFile } from './format.ts'
+import { MalformedFile } from './malformed-file.ts'
+import { onlyFile, RowBatch, storedChunks } from './stored-chunks.ts'
+
+const MAX_LAYERS = 10_000
+const MAX_BLOCK_USES = 200_000
+
+/** Which blocks contain which; AutoCAD itself refuses one that contains itself. */
+class Blocks {
+  readonly #inside = new Map<string, Set<string>>()
+  #name = ''
+  #uses = 0
+
+  read(entity: Entity): void {
+    if (entity.type === 'BLOCK') this.#name = textOf(entity, 2).toUpperCase()
+    if (entity.type !== 'INSERT') return
+    if (++this.#uses > MAX_BLOCK_USES)
+      throw new MalformedFile('Gambar DXF memuat terlalu banyak blok di dalam blok')
+    const inside = this.#inside.get(this.#name) ?? new Set()
+    this.#inside.set(this.#name, inside.add(textOf(entity, 2).toUpperCase()))
+  }
+
+  /** Takes away blocks that contain nothing more, until none is left or the rest go round in a circle. */
+  check(): void {
+    const left = new Map([...this.#inside].map(([name, inside]) => [name, new Set(inside)]))
+    for (let before = -1; before !== left.size; ) {
+      before = left.size
+      for (const [name, inside] of left) {
+        for (const other of inside) if (!left.has(other)) inside.delete(other)
+        if (inside.size === 0) left.delete(name)
+      }
+    }
+    const [name] = left.keys()
+    if (name !== undefined)
+      throw new MalformedFile(
+        `Blok "${name.slice(0, 60)}" memuat dirinya sendiri; perbaiki gambar dengan perintah AUDIT`,
+      )
+  }
+}
+
+async function* features({ path }: StoredFile) {
+  const blocks = new Blocks()
+  const reader = new DxfFeatures()
+  for await (const batch of dxfEntities(storedChunks(path)))
+    for (const { drawing, entity } of batch) {
+      if (drawing.section === 'BLOCKS') blocks.read(entity)
+      else if (drawing.section === 'ENTITIES') yield* reader.read(entity, drawing.units)
+    }
+  yield* reader.end()
+  blocks.check()
+}
+
+async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
+  const counts = new Map<string, number>()
+  for await (const { layer } of features(onlyFile(files))) {
+    counts.set(layer, (counts.get(layer) ?? 0) + 1)
+    if (counts.size > MAX_LAYERS) throw new MalformedFile(`Gambar DXF memuat lebih dari ${MAX_LAYERS} layer`)
+  }
+  return [...counts].map(([name, rows]) => ({ name, rows }))
+}
+
+async function* readLayer(files: readonly StoredFile[], layer: string) {
+  const batch = new RowBatch()
+  for await (const feature of features(onlyFile(files))) {
+    if (feature.layer !== layer) continue
+    batch.add(feature.row)
+    if (batch.isFull()) yield batch.take()
+  }
+  yield batch.take()
+}
+
+/** Our own reader: dxf-parser holds the whole drawing, as text and as objects. */
+export const dxf: LayeredFormat = {
+  id: 'dxf',
+  label: 'DXF (AutoCAD)',
+  // A DWG is taken only to be told apart: its refusal says how to make a DXF of it.
+  extensions: ['.dxf', '.dwg'],
+  recognise: head =>
+    isBinaryDxf(head) ||
+    isDwg(head) ||
+    /^(\xef\xbb\xbf)?(\s*999\r?\n[^\n]*\n)*\s*0\r?\n\s*SECTION/.test(head.toString('latin1')),
+  layers,
+  readLayer,
+}
