@@ -126,7 +126,7 @@ export async function* dxfEntities(
         continue
       }
       if (!entity) continue
-      if (entity.type === 'SECTION' && code === 2) section = value.trim()
+      if (/^(SECTION|ENDSEC)$/.test(entity.type) && code === 2) section = value.trim()
       else if (section === 'HEADER') header.read({ code, value })
       else if (section === 'ENTITIES' || section === 'BLOCKS') {
         if (entity.groups.length >= MAX_GROUPS)
