@@ -15,9 +15,8 @@ import {
 import { spline } from './dxf-spline.ts'
 import { plainMtext, plainText } from './dxf-text.ts'
 
+/** Of a metre. What a drawing says of its unit is mostly that of an empty template, millimetres, and not used. */
 const CENTIMETRE = 0.01
-const MILLIMETRES = 4
-const CENTIMETRES = 5
 /** One INSERT can stand for rows and columns of the same block. */
 const MAX_REPEATED = 10_000
 const MAX_VERTICES = 1_000_000
@@ -60,7 +59,6 @@ function lightPolyline(entity: Entity, tolerance: number): Geometry | null {
 
 function heavyPolyline(entity: Entity, parts: readonly Entity[], tolerance: number): Geometry | null {
   const flags = numberOf(entity, 70)
-  if (flags & MESH) return null
   const [, , height] = pointOf(entity, 10)
   const vertices = parts
     .filter(part => part.type === 'VERTEX' && !(numberOf(part, 70) & FRAME_POINT))
@@ -102,32 +100,31 @@ export class DxfFeatures {
   #parts: Entity[] = []
 
   end(): Generator<DxfFeature> {
-    return this.#finish(CENTIMETRE)
+    return this.#finish()
   }
 
-  *read(entity: Entity, units: number): Generator<DxfFeature> {
-    const tolerance = units === MILLIMETRES ? 10 : units === CENTIMETRES ? 1 : CENTIMETRE
+  *read(entity: Entity): Generator<DxfFeature> {
     if (this.#whole && (entity.type === 'VERTEX' || entity.type === 'ATTRIB')) {
       if (this.#parts.length < MAX_VERTICES) this.#parts.push(entity)
       return
     }
-    yield* this.#finish(tolerance)
+    yield* this.#finish()
     if (entity.type === 'SEQEND' || numberOf(entity, IN_PAPER_SPACE) === 1) return
     if (entity.type === 'POLYLINE' || (entity.type === 'INSERT' && numberOf(entity, HAS_MORE) === 1))
       this.#whole = entity
-    else yield* this.#features(entity, [], tolerance)
+    else yield* this.#features(entity, [])
   }
 
-  *#finish(tolerance: number): Generator<DxfFeature> {
+  *#finish(): Generator<DxfFeature> {
     const whole = this.#whole
     const parts = this.#parts
     this.#whole = null
     this.#parts = []
-    if (whole) yield* this.#features(whole, parts, tolerance)
+    if (whole) yield* this.#features(whole, parts)
   }
 
-  *#features(entity: Entity, parts: readonly Entity[], tolerance: number): Generator<DxfFeature> {
-    const geometries = geometriesOf(entity, parts, tolerance)
+  *#features(entity: Entity, parts: readonly Entity[]): Generator<DxfFeature> {
+    const geometries = geometriesOf(entity, parts, CENTIMETRE)
     if (geometries === null) return
     const layer = textOf(entity, 8) || '0'
     if (parts.length >= MAX_VERTICES) {
@@ -160,14 +157,14 @@ function geometriesOf(
     case 'LWPOLYLINE':
       return [lightPolyline(entity, tolerance)]
     case 'POLYLINE':
-      return [heavyPolyline(entity, parts, tolerance)]
+      return numberOf(entity, 70) & MESH ? null : [heavyPolyline(entity, parts, tolerance)]
     case 'CIRCLE':
     case 'ARC':
       return [round(entity, tolerance)]
     case 'ELLIPSE':
       return [line(ellipse(entity, tolerance))]
     case 'SPLINE':
-      return [line(spline(entity))]
+      return [line(spline(entity, tolerance))]
     case 'POINT':
     case 'MTEXT':
       return [point(pointOf(entity, 10))]

@@ -86,39 +86,30 @@ class Header {
   #variable = ''
   #codePage = ''
   #version = ''
-  units = 0
   decoder: TextDecoder | null = null
 
   read({ code, value }: Group): void {
     if (code === 9) this.#variable = value.trim()
     else if (this.#variable === '$DWGCODEPAGE') this.#codePage = value.trim()
     else if (this.#variable === '$ACADVER') this.#version = value.trim()
-    else if (this.#variable === '$INSUNITS') this.units = Number(value)
     // From AutoCAD 2007 on everything is UTF-8, whatever the code page says.
     this.decoder = this.#version >= 'AC1021' ? null : decoderOf(this.#codePage)
   }
 }
 
-export interface Drawing {
-  /** The name of the section, as ENTITIES or BLOCKS. */
-  section: string
-  /** What the drawing's unit is: a number of AutoCAD's own, 4 for millimetres, 6 for metres. */
-  units: number
-}
-
-/** The entities of all sections, in batches; what the drawing says of itself is known when they come. */
+/** The entities of all sections, in batches, each with the name of its section, as ENTITIES or BLOCKS. */
 export async function* dxfEntities(
   chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<readonly { readonly drawing: Drawing; readonly entity: Entity }[]> {
+): AsyncGenerator<readonly { readonly section: string; readonly entity: Entity }[]> {
   const header = new Header()
   let section = ''
   let entity: Entity | null = null
   let isOver = false
   for await (const groups of groupBatches(checked(chunks))) {
-    const batch: { drawing: Drawing; entity: Entity }[] = []
+    const batch: { section: string; entity: Entity }[] = []
     for (const { code, value } of groups) {
       if (code === 0) {
-        if (entity && section) batch.push({ drawing: { section, units: header.units }, entity })
+        if (entity && section) batch.push({ section, entity })
         const type = value.trim()
         isOver ||= type === 'EOF'
         if (type === 'ENDSEC') section = ''

@@ -84,7 +84,7 @@ export function ellipse(entity: Entity, tolerance: number): Point[] {
     1,
     from,
     sweepOf(from, numberOf(entity, 42, FULL)),
-    tolerance / Math.max(Math.hypot(ax, ay, az), tolerance),
+    tolerance / Math.max(Math.hypot(ax, ay, az) * Math.max(1, ratio), tolerance),
   )
   return round.map(([c, s]) => [cx + ax * c + bx * s, cy + ay * c + by * s, cz + az * c])
 }

@@ -1,7 +1,8 @@
 import type { Entity } from './dxf-groups.ts'
 import { numberOf, type Point } from './dxf-shapes.ts'
 
-const STEPS_PER_SPAN = 16
+const FEWEST_STEPS = 16
+const MOST_STEPS = 400
 const MAX_CONTROL_POINTS = 20_000
 const MAX_DEGREE = 10
 
@@ -19,8 +20,19 @@ function at(t: number, span: number, degree: number, knots: number[], points: nu
   return [x / weight, y / weight, z / weight]
 }
 
+/** A curve bends no more than the lines between its control points: twice as many steps, a quarter of the gap. */
+function stepsOf(control: readonly number[][], tolerance: number): number {
+  let length = 0
+  for (const [i, [x = 0, y = 0, , w = 1]] of control.entries()) {
+    const [beforeX = x, beforeY = y, , before = w] = control[i - 1] ?? []
+    length += Math.hypot(x / w - beforeX / before, y / w - beforeY / before)
+  }
+  const steps = Math.ceil(Math.sqrt((1.5 * length) / tolerance))
+  return Math.min(MOST_STEPS, Math.max(FEWEST_STEPS, steps || 0))
+}
+
 /** A spline by its control points; one that has only points to go through is drawn straight between them. */
-export function spline(entity: Entity): Point[] {
+export function spline(entity: Entity, tolerance: number): Point[] {
   const degree = numberOf(entity, 71, 3)
   const values = (code: number) =>
     entity.groups.filter(group => group.code === code).map(({ value }) => Number(value))
@@ -45,9 +57,9 @@ export function spline(entity: Entity): Point[] {
   for (let span = degree; span < points.length; span++) {
     const [from = 0, to = 0] = [knots[span], knots[span + 1]]
     if (to <= from) continue
-    const first = curve.length === 0 ? 0 : 1
-    for (let i = first; i <= STEPS_PER_SPAN; i++)
-      curve.push(at(from + ((to - from) * i) / STEPS_PER_SPAN, span, degree, knots, points))
+    const steps = stepsOf(points.slice(span - degree, span + 1), tolerance)
+    for (let i = curve.length === 0 ? 0 : 1; i <= steps; i++)
+      curve.push(at(from + ((to - from) * i) / steps, span, degree, knots, points))
   }
   return curve
 }

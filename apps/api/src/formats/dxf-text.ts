@@ -16,6 +16,10 @@ export const plainText = (text: string): string =>
     .replaceAll('^J', '\n')
     .replaceAll('^ ', '^')
 
+/** One over the other: `1/2`, `1#2` or `1^ 2`; signs that are meant have a backslash before them. */
+const stacked = (text: string) =>
+  text.replaceAll(/\\(.)|\^ ?|#/g, (sign, meant?: string) => meant ?? (sign === '^ ' ? '' : '/'))
+
 /** MTEXT: \P is a new line, \S a fraction, others set the look and end at a semicolon; braces keep them apart. */
 export function plainMtext(text: string): string {
   let plain = ''
@@ -37,7 +41,7 @@ export function plainMtext(text: string): string {
     } else if (next === 'S') {
       const end = source.indexOf(';', i)
       if (end < 0) continue
-      plain += source.slice(i + 1, end).replace(/[#^]/, '/')
+      plain += stacked(source.slice(i + 1, end))
       i = end
     }
   }

@@ -45,9 +45,9 @@ async function* features({ path }: StoredFile) {
   const blocks = new Blocks()
   const reader = new DxfFeatures()
   for await (const batch of dxfEntities(storedChunks(path)))
-    for (const { drawing, entity } of batch) {
-      if (drawing.section === 'BLOCKS') blocks.read(entity)
-      else if (drawing.section === 'ENTITIES') yield* reader.read(entity, drawing.units)
+    for (const { section, entity } of batch) {
+      if (section === 'BLOCKS') blocks.read(entity)
+      else if (section === 'ENTITIES') yield* reader.read(entity)
     }
   yield* reader.end()
   blocks.check()

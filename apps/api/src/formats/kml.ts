@@ -2,7 +2,7 @@ import type { FileLayer, LayeredFormat, StoredFile } from './format.ts'
 import { KmlPlacemark, type Schemas } from './kml-placemark.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { baseName, onlyFile, RowBatch, storedChunks } from './stored-chunks.ts'
-import { zipContent, zipDirectory } from './stored-zip.ts'
+import { type StoredEntry, zipContent, zipDirectory } from './stored-zip.ts'
 import { xmlRoot, xmlStream } from './xml-stream.ts'
 import { type XmlTag, xmlAttribute } from './xml-tags.ts'
 
@@ -13,20 +13,24 @@ const ARCHIVE = 'PK\x03\x04'
 
 const isArchive = (head: Buffer) => head.subarray(0, 4).toString('latin1') === ARCHIVE
 
-/** Google Earth opens the first KML of the archive, which is called doc.kml in its own. */
-async function* kmlChunks({ path }: StoredFile): AsyncGenerator<Buffer> {
-  let isFirst = true
-  for await (const chunk of storedChunks(path)) {
-    if (isFirst && isArchive(chunk)) {
-      const inside = (await zipDirectory(path)).filter(({ name }) => /\.kml$/i.test(name))
-      const main = inside.find(({ name }) => name.toLowerCase() === 'doc.kml') ?? inside[0]
-      if (!main) throw new MalformedFile('Arsip KMZ tidak memuat file KML')
-      yield* zipContent(path, main, LARGEST_UNPACKED)
-      return
-    }
-    isFirst = false
-    yield chunk
-  }
+/** Every KML of an archive, since a layer may lie in a file of its own that doc.kml only refers to; that one first. */
+async function archived(path: string): Promise<StoredEntry[]> {
+  const inside = (await zipDirectory(path)).filter(({ name }) => /\.kml$/i.test(name))
+  if (inside.length === 0) throw new MalformedFile('Arsip KMZ tidak memuat file KML')
+  if (inside.reduce((sum, { unpacked }) => sum + unpacked, 0) > LARGEST_UNPACKED)
+    throw new MalformedFile('Isi file melebihi 500 MB setelah diekstrak')
+  const isMain = ({ name }: StoredEntry) => name.toLowerCase() === 'doc.kml'
+  return [...inside.filter(isMain), ...inside.filter(entry => !isMain(entry))]
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  for await (const chunk of storedChunks(path)) return chunk
+  return Buffer.alloc(0)
+}
+
+async function* tagsOf({ path }: StoredFile): AsyncGenerator<XmlTag[]> {
+  if (!isArchive(await headOf(path))) yield* xmlStream(storedChunks(path))
+  else for (const entry of await archived(path)) yield* xmlStream(zipContent(path, entry, LARGEST_UNPACKED))
 }
 
 interface Container {
@@ -115,7 +119,7 @@ const isContainer = (name: string) => name === 'Document' || name === 'Folder'
 
 async function foldersOf(file: StoredFile): Promise<KmlFolders> {
   const folders = new KmlFolders(file)
-  for await (const tags of xmlStream(kmlChunks(file))) for (const tag of tags) folders.read(tag)
+  for await (const tags of tagsOf(file)) for (const tag of tags) folders.read(tag)
   return folders
 }
 
@@ -137,7 +141,7 @@ async function* readLayer(files: readonly StoredFile[], layer: string) {
   const folders = new KmlFolders(file)
   const batch = new RowBatch()
   let placemark: KmlPlacemark | null = null
-  for await (const tags of xmlStream(kmlChunks(file))) {
+  for await (const tags of tagsOf(file)) {
     for (const tag of tags) {
       const inside = folders.read(tag)
       if (!placemark && tag.name === 'Placemark' && inside === wanted) {
