@@ -1,6 +1,6 @@
 /** What is wrong with an answer, whoever got it. */
 import { errorEnvelopeSchema } from '@petatirta/contract'
-import { zipEntries } from '../../apps/api/src/formats/zip-entries.ts'
+import { unpacked, zipFileEntries } from '../../apps/api/src/formats/zip-file.ts'
 import type { Account } from './accounts.ts'
 import type { FuzzCity } from './cities.ts'
 import type { Operation } from './operations.ts'
@@ -17,7 +17,9 @@ const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03
 /** Everything an answer says, as lower-case text. */
 async function said({ headers, bytes }: FuzzAnswer): Promise<string> {
   const parts = [Buffer.from(JSON.stringify(headers)), bytes]
-  if (isZip(bytes)) parts.push(...(await zipEntries(bytes, UNPACKED_LIMIT, () => true)).values())
+  if (isZip(bytes))
+    for (const entry of await zipFileEntries(bytes, UNPACKED_LIMIT))
+      for await (const chunk of unpacked(bytes, entry)) parts.push(chunk)
   return Buffer.concat(parts).toString().toLowerCase()
 }
 

@@ -1,11 +1,8 @@
 import { decodeText } from '#platform/files/text.ts'
-import { CsvRecords } from './csv-records.ts'
+import { CsvRecords, DELIMITERS, type Delimiter } from './csv-records.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { textChunks } from './text-chunks.ts'
-
-const DELIMITERS = [',', ';', '\t'] as const
-type Delimiter = (typeof DELIMITERS)[number]
 
 /** Small chunks are read together: a record that is cut off is read again with the next block. */
 const BLOCK_BYTES = 64 * 1024
@@ -18,14 +15,21 @@ export function delimiterOf(header: string): Delimiter {
 }
 
 /** Excel's own first line, which names the delimiter. */
-const DECLARATION = /^sep=([,;\t])\r?(?:\n|$)/i
+const DECLARATION = /^sep=([,;\t|])\r?(?:\n|$)/i
 
-function dialect(head: string) {
+export interface CsvOptions {
+  /** Known before; absent: the one that divides the first line. */
+  readonly delimiter?: Delimiter
+  /** Empty lines are records, too, and so is a line that names the delimiter: each record has the number of its row. */
+  readonly keepsEmpty?: boolean
+}
+
+function dialect(head: string, { delimiter: known, keepsEmpty = false }: CsvOptions) {
   const declared = DECLARATION.exec(head)
-  const text = declared ? head.slice(declared[0].length) : head
+  const text = declared ? (keepsEmpty ? '\n' : '') + head.slice(declared[0].length) : head
   const [firstLine = ''] = /[^\r\n]+/.exec(text) ?? []
-  const delimiter = (declared?.[1] as Delimiter | undefined) ?? delimiterOf(firstLine)
-  return { text, records: new CsvRecords(delimiter, text.includes('\n') ? '\n' : '\r') }
+  const delimiter = (declared?.[1] as Delimiter | undefined) ?? known ?? delimiterOf(firstLine)
+  return { text, records: new CsvRecords(delimiter, text.includes('\n') ? '\n' : '\r', keepsEmpty) }
 }
 
 /** Texts of any encoding have next to none of these. */
@@ -52,7 +56,10 @@ async function* blocks(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> 
 }
 
 /** The records of a CSV file, as texts, in batches as they come. */
-export async function* csvBatches(file: AsyncIterable<Uint8Array>): AsyncGenerator<string[][]> {
+export async function* csvBatches(
+  file: AsyncIterable<Uint8Array>,
+  options: CsvOptions = {},
+): AsyncGenerator<string[][]> {
   let records: CsvRecords | undefined
   let high = false
   const texts = (batch: string[][]) => (high ? batch.map(fields => fields.map(fieldText)) : batch)
@@ -60,7 +67,7 @@ export async function* csvBatches(file: AsyncIterable<Uint8Array>): AsyncGenerat
     let text = block
     if (!records) {
       if (looksBinary(block)) throw new MalformedFile('File adalah data biner, bukan CSV')
-      ;({ text, records } = dialect(block))
+      ;({ text, records } = dialect(block, options))
     }
     high ||= HIGH.test(text)
     const batch = records.push(text.includes('\0') ? text.replaceAll('\0', '') : text, false)

@@ -3,12 +3,15 @@ import { MalformedFile } from './malformed-file.ts'
 const MAX_RECORD_LENGTH = 1024 * 1024
 const MAX_COLUMNS = 1000
 
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
 type Newline = '\n' | '\r'
 
 /** Cuts the text of a CSV file (RFC 4180) into records while it streams by. */
 export class CsvRecords {
   readonly #delimiter: string
   readonly #newline: Newline
+  readonly #keepsEmpty: boolean
   /** Where a field without quotes ends. */
   readonly #end: RegExp
   /** What makes a quote the closing one; any other is part of its field, as careless programs write it. */
@@ -16,10 +19,11 @@ export class CsvRecords {
   #rest = ''
   #read = 0
 
-  constructor(delimiter: ',' | ';' | '\t', newline: Newline) {
+  constructor(delimiter: Delimiter, newline: Newline, keepsEmpty = false) {
     this.#delimiter = delimiter
     this.#newline = newline
-    const sign = `(${delimiter}|\\r?${newline}|\\r?$)`
+    this.#keepsEmpty = keepsEmpty
+    const sign = `(${delimiter === '|' ? '\\|' : delimiter}|\\r?${newline}|\\r?$)`
     this.#end = new RegExp(sign, 'g')
     this.#endAfterQuote = new RegExp(` *${sign}`, 'y')
   }
@@ -35,7 +39,7 @@ export class CsvRecords {
       const { fields, next } = record
       this.#check(next - at, fields.length)
       at = next
-      if (fields.length === 1 && fields[0] === '') continue
+      if (fields.length === 1 && fields[0] === '' && !this.#keepsEmpty) continue
       this.#read++
       records.push(fields)
     }

@@ -2,9 +2,9 @@ import type { FileLayer, LayeredFormat, StoredFile } from './format.ts'
 import { KmlPlacemark, type Schemas } from './kml-placemark.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { baseName, onlyFile, RowBatch, storedChunks } from './stored-chunks.ts'
-import { type StoredEntry, zipContent, zipDirectory } from './stored-zip.ts'
 import { xmlRoot, xmlStream } from './xml-stream.ts'
 import { type XmlTag, xmlAttribute } from './xml-tags.ts'
+import { unpacked, type ZipFileEntry, zipFileEntries } from './zip-file.ts'
 
 const LARGEST_UNPACKED = 500 * 1024 * 1024
 /** Folders, and fields of all schemas. */
@@ -14,12 +14,10 @@ const ARCHIVE = 'PK\x03\x04'
 const isArchive = (head: Buffer) => head.subarray(0, 4).toString('latin1') === ARCHIVE
 
 /** Every KML of an archive, since a layer may lie in a file of its own that doc.kml only refers to; that one first. */
-async function archived(path: string): Promise<StoredEntry[]> {
-  const inside = (await zipDirectory(path)).filter(({ name }) => /\.kml$/i.test(name))
+async function archived(path: string): Promise<ZipFileEntry[]> {
+  const inside = await zipFileEntries(path, LARGEST_UNPACKED, name => /\.kml$/i.test(name))
   if (inside.length === 0) throw new MalformedFile('Arsip KMZ tidak memuat file KML')
-  if (inside.reduce((sum, { unpacked }) => sum + unpacked, 0) > LARGEST_UNPACKED)
-    throw new MalformedFile('Isi file melebihi 500 MB setelah diekstrak')
-  const isMain = ({ name }: StoredEntry) => name.toLowerCase() === 'doc.kml'
+  const isMain = ({ name }: ZipFileEntry) => name.toLowerCase() === 'doc.kml'
   return [...inside.filter(isMain), ...inside.filter(entry => !isMain(entry))]
 }
 
@@ -30,7 +28,7 @@ async function headOf(path: string): Promise<Buffer> {
 
 async function* tagsOf({ path }: StoredFile): AsyncGenerator<XmlTag[]> {
   if (!isArchive(await headOf(path))) yield* xmlStream(storedChunks(path))
-  else for (const entry of await archived(path)) yield* xmlStream(zipContent(path, entry, LARGEST_UNPACKED))
+  else for (const entry of await archived(path)) yield* xmlStream(unpacked(path, entry))
 }
 
 interface Container {

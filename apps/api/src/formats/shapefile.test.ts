@@ -345,26 +345,18 @@ describe('[D91] a hostile Shapefile is refused with a sentence', () => {
       /melebihi 2048 MB/,
     ],
     ['a bomb that calls itself small', () => ({ 'a.zip': zipBomb('a.shp', 20, 500) }), /Arsip ZIP rusak/],
-    [
-      'an entry that leads out',
-      () => zipped({ '../titik.shp': points.shp }),
-      /nama file yang tidak diizinkan/,
-    ],
+    ['an entry that leads out', () => zipped({ '../titik.shp': points.shp }), /menunjuk ke luar arsip/],
     [
       'an entry that leads out, as Windows writes it',
       () => zipped({ '..\\titik.shp': points.shp }),
-      /nama file yang tidak diizinkan/,
+      /menunjuk ke luar arsip/,
     ],
-    [
-      'an entry of the root',
-      () => zipped({ '/etc/titik.shp': points.shp }),
-      /nama file yang tidak diizinkan/,
-    ],
+    ['an entry of the root', () => zipped({ '/etc/titik.shp': points.shp }), /menunjuk ke luar arsip/],
     ['a link', () => zipped({ 'titik.shp': [Buffer.from('/etc/passwd'), LINK] }), /tautan/],
     [
       'a password',
       () => ({ 'a.zip': tampered(ZIP, (bytes, at) => bytes.writeUInt16LE(1, at + 8)) }),
-      /kata sandi/,
+      /memakai password/,
     ],
     [
       'another way to pack',
@@ -379,7 +371,7 @@ describe('[D91] a hostile Shapefile is refused with a sentence', () => {
     ['half an archive', () => ({ 'a.zip': ZIP.subarray(0, ZIP.length / 2) }), /Arsip ZIP rusak/],
     [
       'more entries than there are',
-      () => ({ 'a.zip': tampered(ZIP, bytes => bytes.writeUInt16LE(65_535, bytes.length - 12)) }),
+      () => ({ 'a.zip': tampered(ZIP, bytes => bytes.writeUInt16LE(65_534, bytes.length - 12)) }),
       /terlalu banyak file/,
     ],
     [

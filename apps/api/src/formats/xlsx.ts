@@ -2,6 +2,7 @@ import { foreignFormat } from './foreign-format.ts'
 import type { Format } from './format.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { tableRows } from './table.ts'
+import { NO_WORKBOOK, XlsxBook } from './xlsx-book.ts'
 import { type Cell, type CellFormats, columnName, escapeXml, rowXml } from './xlsx-cell.ts'
 import {
   CONTENT_TYPES,
@@ -12,16 +13,13 @@ import {
   workbook,
   workbookRelations,
 } from './xlsx-parts.ts'
-import { readDateStyles, readRelations, readSharedStrings, readSheet, readWorkbook } from './xlsx-sheet.ts'
-import { zipEntries } from './zip-entries.ts'
+import { isZip } from './zip-file.ts'
 import { ZipWriter } from './zip-writer.ts'
 
 const MAX_ROWS = 1_048_576
 const BLOCK_LENGTH = 64 * 1024
 const MAX_UNPACKED = 200 * 1024 * 1024
 const LARGEST_WORKBOOK = 32 * 1024 * 1024
-const isArchive = (head: Buffer) => head.subarray(0, 2).equals(Buffer.from('PK'))
-const NO_WORKBOOK = 'File bukan lembar kerja Excel (XLSX)'
 
 export interface SheetOptions {
   sheet: string
@@ -82,24 +80,21 @@ export async function* xlsxStream(
   yield zip.end()
 }
 
-/** The filled rows of a workbook's first sheet: numbers as they are, dates as YYYY-MM-DD with a time if they have one. */
-export async function xlsxRows(bytes: Buffer): Promise<string[][]> {
-  if (!isArchive(bytes))
-    throw new MalformedFile(foreignFormat(bytes.subarray(0, 1024), 'XLSX') ?? NO_WORKBOOK)
-  const files = await zipEntries(bytes, MAX_UNPACKED, name => /\.(xml|rels)$/.test(name))
-  const part = (path: string | undefined) => files.get(path ?? '')?.toString() ?? ''
-  const { sheetId, from1904 } = readWorkbook(part('xl/workbook.xml'))
-  const paths = readRelations(part('xl/_rels/workbook.xml.rels'))
-  const path = paths.get(`#${sheetId}`)
-  if (!path || !files.has(path)) throw new MalformedFile(NO_WORKBOOK)
-  return readSheet(part(path), {
-    strings: await readSharedStrings(part(paths.get('sharedStrings'))),
-    dateStyles: readDateStyles(part(paths.get('styles'))),
-    from1904,
-  })
+/** The filled rows of a workbook's first sheet that is not hidden: numbers as they are, dates as YYYY-MM-DD with a time if they have one. */
+async function* sheetBatches(bytes: Buffer): AsyncGenerator<(readonly string[])[]> {
+  if (!isZip(bytes)) throw new MalformedFile(foreignFormat(bytes.subarray(0, 1024), 'XLSX') ?? NO_WORKBOOK)
+  const book = await XlsxBook.open(bytes, MAX_UNPACKED)
+  const sheet = book.sheets.find(({ isHidden }) => !isHidden)
+  if (!sheet) throw new MalformedFile(NO_WORKBOOK)
+  for await (const rows of book.rows(sheet)) yield rows.map(({ cells }) => cells)
 }
 
-/** A workbook is read whole. */
+export async function xlsxRows(bytes: Buffer): Promise<(readonly string[])[]> {
+  const rows: (readonly string[])[] = []
+  for await (const batch of sheetBatches(bytes)) rows.push(...batch)
+  return rows
+}
+
 async function wholeFile(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -111,18 +106,13 @@ async function wholeFile(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** So many rows are looked up and compared together. */
-const ROWS_AT_ONCE = 500
-
-async function* sheetBatches(file: AsyncIterable<Uint8Array>): AsyncGenerator<string[][]> {
-  const rows = await xlsxRows(await wholeFile(file))
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
-}
-
+/** Of a workbook that arrives as a stream the archive is held: its directory comes last. */
 export const xlsx: Format = {
   id: 'xlsx',
   label: 'Excel',
   extensions: ['.xlsx'],
-  recognise: isArchive,
-  read: (file, found) => tableRows(sheetBatches(file), found),
+  recognise: isZip,
+  read: async function* (file, found) {
+    yield* tableRows(sheetBatches(await wholeFile(file)), found)
+  },
 }

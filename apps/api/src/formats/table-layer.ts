@@ -1,0 +1,110 @@
+/** Tables as layers: the names of columns are found in the first rows, the rows below are features without a place. */
+import { findHeader } from '@petatirta/domain/matching'
+import type { Row } from './format.ts'
+
+/** A filled row, with its number as a spreadsheet shows it, from 1. */
+export interface TableRow {
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+/** As many as are looked at to find the names. */
+export const HEAD_ROWS = 30
+const ROWS_AT_ONCE = 500
+
+const widthOf = (cells: readonly string[]) => cells.findLastIndex(cell => cell.trim() !== '') + 1
+
+export class TableHeader {
+  readonly names: readonly string[]
+  /** Whether the first rows have more than names. */
+  readonly hasData: boolean
+  readonly isFound: boolean
+  /** Columns that the names, or most rows, reach over. */
+  readonly width: number
+  readonly #firstData: number
+  readonly #written: readonly string[]
+
+  constructor(head: readonly TableRow[]) {
+    const { row, height, names, firstData } = findHeader(head.map(({ cells }) => cells))
+    this.names = names
+    this.isFound = row !== null
+    this.#firstData = firstData
+    this.hasData = head.length > firstData
+    const written = row === null ? [] : head.slice(row, row + height).map(({ cells }) => cells)
+    this.#written = written.map(cells => cells.map(cell => cell.trim()).join('\0'))
+    const widths = head
+      .slice(firstData)
+      .map(({ cells }) => widthOf(cells))
+      .sort((a, b) => a - b)
+    this.width = Math.max(0, ...written.map(widthOf), widths[Math.floor(widths.length / 2)] ?? 0)
+  }
+
+  /** Without titles and names; on paper the names stood on every page. */
+  dataIn(head: readonly TableRow[]): readonly TableRow[] {
+    return head.slice(this.#firstData)
+  }
+
+  isRepeated(cells: readonly string[]): boolean {
+    return this.#written.length > 0 && this.#written.includes(cells.map(cell => cell.trim()).join('\0'))
+  }
+
+  /** Wider than its names and than most rows: a bare separator within a text has pushed the rest aside. */
+  isTooWide(cells: readonly string[]): boolean {
+    return widthOf(cells) > this.width
+  }
+}
+
+/** A, B … Z, AA. */
+const letters = (column: number): string =>
+  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
+function featureOf(names: readonly string[], cells: readonly string[]): object {
+  const properties: Record<string, string> = {}
+  for (let column = 0; column < cells.length; column++) {
+    const text = cells[column]?.trim()
+    if (text) properties[names[column] ?? `Kolom ${letters(column)}`] = text
+  }
+  return { type: 'Feature', properties, geometry: null }
+}
+
+export interface TableOptions {
+  /** Cells are told apart by signs that may stand in them, too: rows with more of them than names are refused. */
+  readonly isDelimited: boolean
+}
+
+const TOO_WIDE = 'Jumlah kolom melebihi judul kolom'
+
+function rowOf(header: TableHeader, { number, cells }: TableRow, isDelimited: boolean): Row {
+  const position = number - 1
+  if (isDelimited && header.isTooWide(cells)) return { position, error: TOO_WIDE }
+  return { position, value: featureOf(header.names, cells) }
+}
+
+/** Rows of texts as features; each has the place of its row in the file. */
+export async function* tableFeatures(
+  batches: AsyncIterable<readonly TableRow[]>,
+  { isDelimited }: TableOptions,
+): AsyncGenerator<Row[]> {
+  let head: TableRow[] = []
+  let header: TableHeader | null = null
+  let rows: Row[] = []
+  const add = (header: TableHeader, row: TableRow) => {
+    if (!header.isRepeated(row.cells)) rows.push(rowOf(header, row, isDelimited))
+  }
+  const begin = () => {
+    const found = new TableHeader(head)
+    for (const row of found.dataIn(head)) add(found, row)
+    head = []
+    return found
+  }
+  for await (const batch of batches)
+    for (const row of batch) {
+      if (header) add(header, row)
+      else if (head.push(row) === HEAD_ROWS) header = begin()
+      if (rows.length < ROWS_AT_ONCE) continue
+      yield rows
+      rows = []
+    }
+  if (!header) begin()
+  if (rows.length > 0) yield rows
+}
