@@ -22,7 +22,7 @@ export class TableHeader {
   /** Columns that the names, or most rows, reach over. */
   readonly width: number
   readonly #firstData: number
-  readonly #written: readonly string[]
+  readonly #written: readonly (readonly string[])[]
 
   constructor(head: readonly TableRow[]) {
     const { row, height, names, firstData } = findHeader(head.map(({ cells }) => cells))
@@ -31,7 +31,7 @@ export class TableHeader {
     this.#firstData = firstData
     this.hasData = head.length > firstData
     const written = row === null ? [] : head.slice(row, row + height).map(({ cells }) => cells)
-    this.#written = written.map(cells => cells.map(cell => cell.trim()).join('\0'))
+    this.#written = written
     const widths = head
       .slice(firstData)
       .map(({ cells }) => widthOf(cells))
@@ -45,7 +45,9 @@ export class TableHeader {
   }
 
   isRepeated(cells: readonly string[]): boolean {
-    return this.#written.length > 0 && this.#written.includes(cells.map(cell => cell.trim()).join('\0'))
+    return this.#written.some(
+      names => names.length === cells.length && names.every((name, column) => name === cells[column]),
+    )
   }
 
   /** Wider than its names and than most rows: a bare separator within a text has pushed the rest aside. */

@@ -42,7 +42,20 @@ const MIDNIGHT = 'T00:00:00'
 
 const withoutMidnight = (iso: string) => (iso.endsWith(MIDNIGHT) ? iso.slice(0, -MIDNIGHT.length) : iso)
 
+/** Of the days in a column there are few. */
+const DAYS_KEPT = 10_000
+const keptDays = new Map<number, string>()
+
 function dateText(days: number, from1904: boolean): string {
+  const key = from1904 ? -days : days
+  const kept = keptDays.get(key)
+  if (kept !== undefined) return kept
+  const text = writeDate(days, from1904)
+  if (keptDays.size < DAYS_KEPT) keptDays.set(key, text)
+  return text
+}
+
+function writeDate(days: number, from1904: boolean): string {
   const seconds = Math.round((days + (from1904 ? DAYS_TO_1904 : 0) - DAYS_TO_1970) * DAY_SECONDS)
   return withoutMidnight(new Date(seconds * 1000).toISOString().slice(0, 19))
 }
@@ -51,6 +64,7 @@ const timeText = (days: number) => new Date(Math.round(days * DAY_SECONDS) * 100
 
 /** 6281234567890 and not 6.28123456789E+12. */
 function numberText(text: string): string {
+  if (/^-?[1-9]\d{0,14}$/.test(text)) return text
   const number = Number(text)
   return Number.isSafeInteger(number) ? String(number) : /e/i.test(text) ? String(number) : text
 }

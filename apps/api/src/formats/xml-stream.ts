@@ -13,6 +13,8 @@ const MARK = '\xef\xbb\xbf'
 const GREATER = 0x3e
 const QUOTE = 0x22
 const APOSTROPHE = 0x27
+const SLASH = 0x2f
+const SPACE = 0x20
 
 const broken = (why: string) => new MalformedFile(`File XML rusak: ${why}`)
 
@@ -29,7 +31,19 @@ function tagEnd(xml: string, from: number): number {
   return -1
 }
 
-const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+/** Where attributes begin; -1 if there are none. */
+function nameEnd(source: string): number {
+  for (let i = 0; i < source.length; i++) {
+    const sign = source.charCodeAt(i)
+    if (sign <= SPACE || sign === SLASH) return i
+  }
+  return -1
+}
+
+const localName = (name: string) => {
+  const colon = name.indexOf(':')
+  return colon < 0 ? name : name.slice(colon + 1)
+}
 
 class XmlCutter {
   readonly #decoder: TextDecoder | null
@@ -56,7 +70,7 @@ class XmlCutter {
           throw broken('tag terlalu panjang')
         break
       }
-      this.#addText(xmlText(decodePiece(xml.slice(at, open), this.#decoder)))
+      if (open > at) this.#addText(xmlText(decodePiece(xml.slice(at, open), this.#decoder)))
       at = end
       if (xml.startsWith('<![CDATA[', open))
         this.#addText(decodePiece(xml.slice(open + 9, end - 3), this.#decoder))
@@ -86,6 +100,8 @@ class XmlCutter {
       return found < 0 ? -1 : found + sign.length
     }
     if (xml[open + 1] === '?') return after('?>')
+    // A closing tag has no attributes.
+    if (xml.charCodeAt(open + 1) === SLASH) return after('>')
     if (xml[open + 1] !== '!') return tagEnd(xml, open) + 1 || -1
     if (xml.startsWith('<!--', open)) return after('-->')
     if (xml.startsWith('<![CDATA[', open)) return after(']]>')
@@ -96,20 +112,25 @@ class XmlCutter {
   #tag(source: string): XmlTag {
     const text = this.#text
     this.#text = ''
-    if (source.startsWith('/')) {
+    if (source.charCodeAt(0) === SLASH) {
       const name = source.slice(1).trimEnd()
       if (this.#open.pop() !== name) throw broken(`tag penutup "${name.slice(0, 40)}" tidak berpasangan`)
       this.isDone = this.#open.length === 0
       return { name: `/${localName(name)}`, attributes: '', isEmpty: false, text }
     }
     const isEmpty = source.endsWith('/')
-    const space = source.search(/[\s/]/)
+    const space = nameEnd(source)
     const name = space < 0 ? source : source.slice(0, space)
     if (!isEmpty) this.#open.push(name)
     else if (this.#open.length === 0) this.isDone = true
     if (this.#open.length > MAX_DEPTH) throw broken('isinya bersarang terlalu dalam')
     const attributes = space < 0 ? '' : source.slice(space, isEmpty ? -1 : undefined)
-    return { name: localName(name), attributes: decodePiece(attributes, this.#decoder), isEmpty, text }
+    return {
+      name: localName(name),
+      attributes: attributes && decodePiece(attributes, this.#decoder),
+      isEmpty,
+      text,
+    }
   }
 }
 
