@@ -1,21 +1,29 @@
-import { csvDialect, csvTableRows } from './csv-table.ts'
+import { csvTableRows } from './csv-table.ts'
 import { foreignFormat } from './foreign-format.ts'
 import type { FileLayer, LayeredFormat, Row, StoredFile } from './format.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { baseName, onlyFile } from './stored-chunks.ts'
-import { tableFeatures } from './table-layer.ts'
+import { HEAD_ROWS, TableHeader, type TableRow, tableFeatures } from './table-layer.ts'
+
+async function headerOf(path: string): Promise<TableHeader> {
+  const head: TableRow[] = []
+  for await (const rows of csvTableRows(path)) {
+    head.push(...rows.slice(0, HEAD_ROWS - head.length))
+    if (head.length === HEAD_ROWS) break
+  }
+  if (head.length === 0) throw new MalformedFile('File kosong')
+  return new TableHeader(head)
+}
 
 async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
   const file = onlyFile(files)
-  const { header } = await csvDialect(file.path)
-  if (!header.hasData) throw new MalformedFile('File tidak memuat baris data')
-  return [{ name: baseName(file.name), columns: header.names }]
+  const { hasData, names } = await headerOf(file.path)
+  if (!hasData) throw new MalformedFile('File tidak memuat baris data')
+  return [{ name: baseName(file.name), columns: names }]
 }
 
 async function* readLayer(files: readonly StoredFile[]): AsyncGenerator<readonly Row[]> {
-  const { path } = onlyFile(files)
-  const { delimiter } = await csvDialect(path)
-  yield* tableFeatures(csvTableRows(path, delimiter), { isDelimited: true })
+  yield* tableFeatures(csvTableRows(onlyFile(files).path), { isDelimited: true })
 }
 
 const WIDE = /UTF-16/

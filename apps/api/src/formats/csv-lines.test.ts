@@ -6,11 +6,14 @@ import { MalformedFile } from './malformed-file.ts'
 const read = async (content: string | Uint8Array, size?: number) =>
   (await collect(csvBatches(chunks(content, size)))).flat()
 
-describe('[D37] comma, semicolon or tab', () => {
+describe('[D37] comma, semicolon, tab or bar', () => {
   test.each([
     ['a,b,c', ','],
     ['a;b;c', ';'],
     ['a\tb\tc', '\t'],
+    ['a|b|c', '|'],
+    ['REKENING AIR, JUNI 2026\nid;total;lunas\n1;1.234,5;0', ';'],
+    ['1;-7,25;112,75\n2;-7,26;112,76', ';'],
     ['"a;b",c', ','],
     ['"a,x";"b,y";c', ';'],
     ['satu', ','],

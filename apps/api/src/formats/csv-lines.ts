@@ -2,33 +2,60 @@ import { decodeText } from '#platform/files/text.ts'
 import { CsvRecords, DELIMITERS, type Delimiter } from './csv-records.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { MalformedFile } from './malformed-file.ts'
+import { HEAD_ROWS, TableHeader } from './table-layer.ts'
 import { textChunks } from './text-chunks.ts'
 
 /** Small chunks are read together: a record that is cut off is read again with the next block. */
 const BLOCK_BYTES = 64 * 1024
 
-/** The one that divides the header: in a file divided by semicolons, commas are decimal points. */
-export function delimiterOf(header: string): Delimiter {
-  const bare = header.replaceAll(/"[^"]*"/g, '')
-  const counts = DELIMITERS.map(delimiter => bare.split(delimiter).length)
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+/** Records of the beginning of a file; none where it cannot be divided so. */
+function firstRecords(head: string, delimiter: Delimiter): string[][] {
+  const isWhole = head.length < BLOCK_BYTES
+  try {
+    return new CsvRecords(delimiter, head.includes('\n') ? '\n' : '\r')
+      .push(head, isWhole)
+      .slice(0, HEAD_ROWS)
+  } catch {
+    return []
+  }
+}
+
+/** How well records make a table: by its columns, where most rows have no more than there are names. */
+function fitness(records: readonly string[][]): number {
+  const head = records.map((cells, at) => ({ number: at + 1, cells }))
+  const header = new TableHeader(head)
+  const data = header.dataIn(head)
+  const fitting = data.filter(({ cells }) => cells.length > 1 && !header.isTooWide(cells)).length
+  const share = data.length > 0 ? fitting / data.length : 1
+  // Names are the surest sign: decimal commas divide numbers, not names.
+  return header.width > 1 ? share * header.width * (header.isFound ? 100 : 1) : 0
+}
+
+/** The one with which the first rows look most like a table; the comma last, because it divides numbers, too. */
+export function delimiterOf(head: string): Delimiter {
+  let best: Delimiter = ','
+  let most = 0
+  for (const delimiter of DELIMITERS.toReversed()) {
+    const fits = fitness(firstRecords(head, delimiter))
+    if (fits <= most) continue
+    best = delimiter
+    most = fits
+  }
+  return best
 }
 
 /** Excel's own first line, which names the delimiter. */
 const DECLARATION = /^sep=([,;\t|])\r?(?:\n|$)/i
 
 export interface CsvOptions {
-  /** Known before; absent: the one that divides the first line. */
-  readonly delimiter?: Delimiter
   /** Empty lines are records, too, and so is a line that names the delimiter: each record has the number of its row. */
   readonly keepsEmpty?: boolean
 }
 
-function dialect(head: string, { delimiter: known, keepsEmpty = false }: CsvOptions) {
+function dialect(head: string, { keepsEmpty = false }: CsvOptions) {
   const declared = DECLARATION.exec(head)
   const text = declared ? (keepsEmpty ? '\n' : '') + head.slice(declared[0].length) : head
-  const [firstLine = ''] = /[^\r\n]+/.exec(text) ?? []
-  const delimiter = (declared?.[1] as Delimiter | undefined) ?? known ?? delimiterOf(firstLine)
+  const delimiter = (declared?.[1] as Delimiter | undefined) ?? delimiterOf(text)
   return { text, records: new CsvRecords(delimiter, text.includes('\n') ? '\n' : '\r', keepsEmpty) }
 }
 

@@ -1,9 +1,7 @@
-/** Delimited text as people save it: any of four delimiters, titles above the names, UTF-16 as well. */
+/** The rows of delimited text on the disk, in UTF-16 as well. */
 import { csvBatches } from './csv-lines.ts'
-import { DELIMITERS, type Delimiter } from './csv-records.ts'
-import { MalformedFile } from './malformed-file.ts'
 import { storedChunks } from './stored-chunks.ts'
-import { HEAD_ROWS, TableHeader, type TableRow } from './table-layer.ts'
+import type { TableRow } from './table-layer.ts'
 
 /** The encoding of a text of two bytes a letter, with a byte order mark or without. */
 function wideEncoding(head: Buffer): string | null {
@@ -27,9 +25,9 @@ async function* narrowed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 const GUARD = /^'(?=\s*[=+\-@])/
 const cellText = (cell: string) => (cell.startsWith("'") ? cell.replace(GUARD, '') : cell)
 
-export async function* csvTableRows(path: string, delimiter: Delimiter): AsyncGenerator<TableRow[]> {
+export async function* csvTableRows(path: string): AsyncGenerator<TableRow[]> {
   let number = 0
-  for await (const batch of csvBatches(narrowed(storedChunks(path)), { delimiter, keepsEmpty: true })) {
+  for await (const batch of csvBatches(narrowed(storedChunks(path)), { keepsEmpty: true })) {
     const rows: TableRow[] = []
     for (const cells of batch) {
       number++
@@ -37,46 +35,4 @@ export async function* csvTableRows(path: string, delimiter: Delimiter): AsyncGe
     }
     if (rows.length > 0) yield rows
   }
-}
-
-async function headOf(path: string, delimiter: Delimiter): Promise<TableRow[]> {
-  const head: TableRow[] = []
-  for await (const rows of csvTableRows(path, delimiter)) {
-    head.push(...rows.slice(0, HEAD_ROWS - head.length))
-    if (head.length === HEAD_ROWS) break
-  }
-  return head
-}
-
-/** How well the first rows make a table: columns, where most rows have as many as there are names. */
-function fitness(head: readonly TableRow[], header: TableHeader): number {
-  const data = header.dataIn(head)
-  const fitting = data.filter(({ cells }) => cells.length > 1 && !header.isTooWide(cells)).length
-  const share = data.length > 0 ? fitting / data.length : 1
-  // Names are the surest sign: decimal commas divide numbers, not names.
-  return share * header.width * (header.isFound ? 100 : 1)
-}
-
-export interface CsvDialect {
-  readonly delimiter: Delimiter
-  readonly header: TableHeader
-}
-
-/** The delimiter with which the first rows look most like a table. */
-export async function csvDialect(path: string): Promise<CsvDialect> {
-  let best: (CsvDialect & { fits: number }) | null = null
-  let refusal: unknown = new MalformedFile('File kosong')
-  // The comma last: it divides numbers, too.
-  for (const delimiter of DELIMITERS.toReversed())
-    try {
-      const head = await headOf(path, delimiter)
-      if (head.length === 0) continue
-      const header = new TableHeader(head)
-      const fits = fitness(head, header)
-      if (!best || fits > best.fits) best = { delimiter, header, fits }
-    } catch (error) {
-      refusal = error
-    }
-  if (!best) throw refusal
-  return best
 }

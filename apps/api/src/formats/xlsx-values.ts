@@ -65,6 +65,8 @@ const timeText = (days: number) => new Date(Math.round(days * DAY_SECONDS) * 100
 /** 6281234567890 and not 6.28123456789E+12. */
 function numberText(text: string): string {
   if (/^-?[1-9]\d{0,14}$/.test(text)) return text
+  // As a text 1.234 is a thousand and more; the number is not.
+  if (/^-?\d{1,3}\.\d{3}$/.test(text)) return `${text}0`
   const number = Number(text)
   return Number.isSafeInteger(number) ? String(number) : /e/i.test(text) ? String(number) : text
 }
