@@ -29,9 +29,13 @@ export const CUSTOMER_IMPORT_FIELDS: Readonly<Record<string, Omit<ImportField, '
 export const BILL_FIELDS = fields({
   customer: { meaning: 'Nomor pelanggan', required: true, spellings: CUSTOMER_FIELDS.idpelangga.spellings },
   period: {
-    meaning: 'Periode (YYYYMM, YYYY-MM atau MM/YYYY)',
+    meaning: 'Periode (202606, 2026-06, 06/2026, Jun-26 atau Juni 2026), atau bulan di samping kolom tahun',
     required: true,
     spellings: ['periode', 'period', 'bulan', 'blth', 'thbl', 'rekening'],
+  },
+  year: {
+    meaning: 'Tahun, jika kolom periode hanya berisi bulan',
+    spellings: ['tahun', 'thn', 'year', 'tahunrekening', 'tahuntagihan', 'thnrek'],
   },
   class: { meaning: 'Golongan', spellings: ['golongan', 'kodegol', 'gol', 'kdgol'] },
   usage: {
@@ -49,6 +53,18 @@ export const BILL_FIELDS = fields({
   paid: {
     meaning: 'Lunas (1/0, Y/T, lunas/belum)',
     spellings: ['flaglunas', 'lunas', 'statuslunas', 'paid'],
+  },
+  correction: {
+    meaning: 'Tanda koreksi (koreksi, nota kredit atau ya); hanya koreksi yang boleh negatif',
+    spellings: [
+      'koreksi',
+      'flagkoreksi',
+      'statuskoreksi',
+      'jenistagihan',
+      'jenisrekening',
+      'jenis',
+      'correction',
+    ],
   },
 })
 

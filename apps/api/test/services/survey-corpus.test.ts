@@ -157,6 +157,9 @@ const WRITERS: [driver: string, ending: string, format: LayeredFormat, options: 
   ['GeoJSONSeq', 'geojsonl', geojsonLines, []],
   ['GeoJSONSeq', 'geojsons', geojsonLines, ['-lco', 'RS=YES']],
   ['GPX', 'gpx', gpx, ['-dsco', 'GPX_USE_EXTENSIONS=YES']],
+  ['GPX', 'gpx', gpx, ['-dsco', 'GPX_USE_EXTENSIONS=YES', '-dim', 'XYZ']],
+  ['GPX', 'gpx', gpx, ['-dsco', 'GPX_USE_EXTENSIONS=YES', '-dsco', 'LINEFORMAT=CRLF', '-limit', '20']],
+  ['GPX', 'gpx', gpx, ['-lco', 'FORCE_GPX_TRACK=YES']],
 ]
 
 const written = WRITERS.flatMap(([driver, ending, format, options]) =>
@@ -170,10 +173,11 @@ const written = WRITERS.flatMap(([driver, ending, format, options]) =>
 )
 
 test.for(written)(
-  '[D90] $source as $driver writes it, .$ending',
+  '[D90] $source as $driver writes it, .$ending $options',
   async ({ driver, ending, format, options, source }, { skip }) => {
     skip(!found && !required, MISSING)
-    const path = join(folder, `${driver}-${source.replace('/', '-')}.${ending}`)
+    const made = [driver, source, ...options].join('-').replaceAll(/\W+/g, '-')
+    const path = join(folder, `${made}.${ending}`)
     const input = `${SAMPLES}${source}.geojson`
     execFileSync('ogr2ogr', ['-q', '-skipfailures', '-f', driver, ...options, path, input], {
       stdio: 'ignore',

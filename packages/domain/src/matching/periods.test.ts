@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMonthAndYear, readPeriod } from './periods.ts'
+import { readBillPeriod, readMonthAndYear, readPeriod } from './periods.ts'
 
 test('[D93] billing periods as people write them', () => {
   const cases: [string | number, string][] = [
@@ -83,4 +83,13 @@ test('[D93] month and year in columns of their own', () => {
     ['6', '202'],
   ] as const)
     expect(readMonthAndYear(month, year), `${month} ${year}`).toHaveProperty('refused')
+})
+
+test('[D93] a month stands beside its year, or has the year in it', () => {
+  expect(readBillPeriod('Juni', '2026')).toEqual({ period: '2026-06' })
+  expect(readBillPeriod('6', '26')).toEqual({ period: '2026-06' })
+  expect(readBillPeriod('Jun-26', '2025')).toEqual({ period: '2026-06' })
+  expect(readBillPeriod('6', null)).toEqual({ refused: 'periode tidak dapat dibaca' })
+  expect(readBillPeriod(null, '2026')).toEqual({ refused: 'periode tidak diisi' })
+  expect(readBillPeriod('13', '2026')).toEqual({ refused: 'periode tidak dapat dibaca' })
 })

@@ -144,3 +144,11 @@ export function readMonthAndYear(month: string | number, year: string | number):
   if (!isMonth(number) || full === undefined) return { refused: 'bulan dan tahun tidak dapat dibaca' }
   return { period: write(full, number) }
 }
+
+/** The month of a bill in one column, or in two: a column of months is often called the period. */
+export function readBillPeriod(period: string | null, year: string | null): PeriodReading {
+  const alone = readPeriod(period ?? '')
+  if ('period' in alone || year === null || period === null) return alone
+  const together = readMonthAndYear(period, year)
+  return 'period' in together ? together : alone
+}

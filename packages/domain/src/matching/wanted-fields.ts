@@ -135,6 +135,7 @@ const HINTS: Readonly<Record<string, Hint>> = {
     ],
     isToldByContent: true,
   },
+  year: { content: 'year', patterns: all('tahun', 'tahun rekening', 'tahun tagihan') },
   usage: { content: 'amount', patterns: all('pakai', 'jumlah pakai', 'total pakai') },
   total: {
     content: 'amount',

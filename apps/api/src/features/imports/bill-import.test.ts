@@ -89,6 +89,50 @@ describe('[D37] every form of the file means the same', () => {
   })
 })
 
+describe('[D93] bills as people write them', () => {
+  test.each([
+    ['202606', 202606],
+    ['Jun-26', 202606],
+    ['Juni 2026', 202606],
+    ['2026/05', 202605],
+    ['102025', 202510],
+    ['Rekening bulan Mei 2026', 202605],
+  ])('the period %s', async (written, period) => {
+    await load(`idpelanggan;periode;total\n1;${written};100\n`)
+    expect((await bills()).map(bill => bill.period)).toEqual([period])
+  })
+
+  test('month and year in columns of their own, below titles', async () => {
+    await load('REKENING AIR, PDAM TIRTA\n\nNo Samb;Bulan;Tahun;Jumlah\n1;Juni;2026;1.000\n2;5;2026;2.000\n')
+    expect((await bills()).map(({ period, total }) => [period, total])).toEqual([
+      [202606, 1000],
+      [202605, 2000],
+    ])
+  })
+
+  test('a period that may be two is left to a person', async () => {
+    const { failed_payload } = await load('idpelanggan;periode;total\n1;0512;100\n1;202601;5\n')
+    expect(failed_payload.bill).toMatchObject([{ reason: 'periode dapat berarti 2005-12 atau 2012-05' }])
+  })
+
+  test('a negative sum counts only where it is marked as a correction', async () => {
+    const rows = [
+      '1;202601;-5;',
+      '1;202602;-5;Nota Kredit',
+      '2;202601;-5;bukan koreksi',
+      '2;202602;-5;ya',
+      '3;202601;0;',
+    ]
+    const { added, failed_payload } = await load(`idpelanggan;periode;total;jenis\n${rows.join('\n')}\n`)
+    expect(added).toBe(3)
+    expect(failed_payload.bill).toMatchObject([
+      { position: 1, field: 'total', reason: expect.stringMatching(/^total negatif; isi kolom koreksi/) },
+      { position: 3, field: 'total' },
+    ])
+    expect((await bills()).map(({ total }) => total)).toEqual([-5, -5, 0])
+  })
+})
+
 test('[D34] a bad row is a failure of that row alone, with its position, id and reason', async () => {
   const rows = [
     '1,202601,R1,1,100,,,,0',
@@ -131,7 +175,10 @@ test('[D33] merged by customer and period; the last line of one counts', async (
   const again = await load(
     `${HEADER}\n1,202601,R1,1,100,,,,0\n1,202602,R1,1,7,,,,0\n1,202602,R1,1,8,,,,1\n1,202603,R1,1,9,,,,0\n`,
   )
-  expect(again).toMatchObject({ added: 1, changed: 1, unchanged: 1, failed: 0 })
+  expect(again).toMatchObject({ added: 1, changed: 1, unchanged: 1, failed: 1 })
+  expect(again.failed_payload.bill).toMatchObject([
+    { position: 2, id: '1', reason: expect.stringMatching(/berulang di dalam file; yang berlaku baris 3$/) },
+  ])
   expect((await bills()).map(({ total }) => total)).toEqual([100, 8, 9])
   expect(await counter()).toBe(before + 2)
   const { rows } = await api.pool.query(

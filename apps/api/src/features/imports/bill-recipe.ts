@@ -1,12 +1,20 @@
 import type pg from 'pg'
 import { deriveBilling } from '#city/derive-billing.ts'
 import { isOtherBill, mergeStagedBills, stagedBills } from '#city/merge-bills.ts'
-import type { Found } from '#formats/format.ts'
+import type { Found, Row } from '#formats/format.ts'
 import { MalformedFile } from '#formats/malformed-file.ts'
 import { type CopyValue, copyRows } from '#platform/files/copy-rows.ts'
-import { BILL_COLUMNS, type BillColumns, billRow, columnIndex, missingColumn } from './bill-row.ts'
+import {
+  BILL_COLUMNS,
+  type BillColumns,
+  billLine,
+  billRecord,
+  columnIndex,
+  missingColumn,
+} from './bill-row.ts'
 import { keepUnbilled } from './previous.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
+import { propertiesOf } from './record-value.ts'
 import { withhold } from './withheld.ts'
 
 /** So few that looking at their customers alone is quicker than at the whole city. */
@@ -19,19 +27,34 @@ export function billRecipe(): Recipe {
       await client.query(stagedBills('position integer'))
       async function* rows(): AsyncGenerator<CopyValue[]> {
         let header: BillColumns | undefined
-        for await (const batch of batches) {
+        let isTable = true
+        const readBill = (row: Exclude<Row, { error: string }>) => {
+          isTable = 'cells' in row
+          if (!('cells' in row)) {
+            const value = propertiesOf(row.value)
+            return { outcome: billRecord(row.position, value), value }
+          }
           header ??= billColumns(found)
+          return {
+            outcome: billLine(row.position, row.cells, header),
+            value: lineValue(header.names, row.cells),
+          }
+        }
+        for await (const batch of batches) {
           for (const row of batch) {
-            if (!('cells' in row)) throw new MalformedFile('File tagihan harus berupa tabel')
-            const { position, cells } = row
-            const outcome = billRow(position, cells, header)
+            const { position } = row
+            if ('error' in row) {
+              fail({ position, id: null, field: null, reason: row.error, value: null })
+              continue
+            }
+            const { outcome, value } = readBill(row)
             if ('row' in outcome) yield outcome.row
-            else fail({ position, ...outcome, value: lineValue(header.names, cells) })
+            else fail({ position, ...outcome, value })
           }
           await read(batch.length)
         }
         // A header alone says what is missing, too.
-        if (!header) billColumns(found)
+        if (isTable && !header) billColumns(found)
       }
       await copyRows(client, 'staged', BILL_COLUMNS, rows())
     },
@@ -41,12 +64,7 @@ export function billRecipe(): Recipe {
       say(60, 'Mencari pelanggan')
       await client.query('ANALYZE staged')
       await dropUnknown(client, cityId, fail)
-      // The last line of a customer's period wins, as it would if the lines were applied one by one.
-      await client.query(
-        `DELETE FROM staged s USING (
-           SELECT customer_id, period, max(position) AS last FROM staged GROUP BY 1, 2 HAVING count(*) > 1
-         ) d WHERE s.customer_id = d.customer_id AND s.period = d.period AND s.position < d.last`,
-      )
+      await dropRepeated(client, fail)
       await withhold(
         merging,
         `SELECT s.position, s.customer_id || ' / ' || s.period AS id, ${asLine('b')} AS before, ${asLine('s')} AS after,
@@ -101,4 +119,29 @@ async function dropUnknown(client: pg.ClientBase, cityId: number, fail: Fail): P
       fail({ position, id, field: 'idpelanggan', reason: 'Pelanggan tidak dikenal', value }),
   )
   await client.query('DELETE FROM staged s USING unknown u WHERE u.position = s.position')
+}
+
+/** The last line of a customer's period wins, as it would if the lines were applied one by one; the others are told. */
+async function dropRepeated(client: pg.ClientBase, fail: Fail): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE repeated ON COMMIT DROP AS
+     SELECT s.position, d.last FROM staged s JOIN (
+       SELECT customer_id, period, max(position) AS last FROM staged GROUP BY 1, 2 HAVING count(*) > 1
+     ) d ON s.customer_id = d.customer_id AND s.period = d.period AND s.position < d.last`,
+  )
+  await eachRow<{ position: number; customer_id: string; last: number; value: object }>(
+    client,
+    `SELECT s.position, s.customer_id, r.last, jsonb_strip_nulls(${asLine('s')}) AS value
+     FROM staged s JOIN repeated r USING (position)`,
+    [],
+    ({ position, customer_id: id, last, value }) =>
+      fail({
+        position,
+        id,
+        field: 'periode',
+        reason: `Tagihan pelanggan dan periode ini berulang di dalam file; yang berlaku baris ${last + 1}`,
+        value,
+      }),
+  )
+  await client.query('DELETE FROM staged s USING repeated r WHERE r.position = s.position')
 }

@@ -4,9 +4,10 @@ import {
   parseIndonesianDate,
   parseIndonesianNumber,
   parsePaidFlag,
-  parsePeriod,
 } from '@petatirta/domain'
+import { readBillPeriod } from '@petatirta/domain/matching'
 import type { CopyValue } from '#platform/files/copy-rows.ts'
+import { lookup } from './lookup.ts'
 
 type Column = keyof typeof BILL_FIELDS
 
@@ -21,6 +22,7 @@ const REQUIRED_COLUMNS: readonly Column[] = ['customer', 'period', 'total']
 const CALLED: Record<Column, string> = {
   customer: 'idpelanggan',
   period: 'periode',
+  year: 'tahun',
   class: 'golongan',
   usage: 'pemakaian_m3',
   total: 'total',
@@ -28,6 +30,7 @@ const CALLED: Record<Column, string> = {
   paidAt: 'tanggal_bayar',
   channel: 'loket_bayar',
   paid: 'flaglunas',
+  correction: 'koreksi',
 }
 
 /** A million billion rupiah, a billion m³: beyond that a number is a typing error, and no column holds it. */
@@ -40,15 +43,23 @@ export const missingColumn = ({ at }: BillColumns): string | undefined => {
   return missing && CALLED[missing]
 }
 
+/** Beside what publishers call it, a field may go by its own name: so it is called by who has matched the columns. */
+const spellingsOf = (column: Column): readonly string[] => [
+  ...BILL_FIELDS[column].spellings,
+  foldFieldName(column),
+]
+const COLUMNS = Object.keys(BILL_FIELDS) as Column[]
+const SPELLINGS: ReadonlyMap<Column, readonly string[]> = new Map(
+  COLUMNS.map(column => [column, spellingsOf(column)]),
+)
+
 /** Finds the columns by their names; the first spelling of the table that is there counts. */
 export function columnIndex(names: readonly string[]): BillColumns {
   const folded = names.map(foldFieldName)
   const find = (spellings: readonly string[]) =>
     spellings.map(spelling => folded.indexOf(spelling)).find(at => at >= 0) ?? -1
-  const at = Object.fromEntries(
-    Object.entries(BILL_FIELDS).map(([column, { spellings }]) => [column, find(spellings)]),
-  ) as Record<Column, number>
-  return { names, at }
+  const at = Object.fromEntries(COLUMNS.map(column => [column, find(spellingsOf(column))]))
+  return { names, at: at as Record<Column, number> }
 }
 
 export const BILL_COLUMNS = [
@@ -64,27 +75,55 @@ export const BILL_COLUMNS = [
   'paid',
 ] as const
 
-/** One line as a row for COPY, or the column that cannot be read. */
-export function billRow(
-  position: number,
-  line: readonly string[],
-  { names, at }: BillColumns,
-): { row: CopyValue[] } | { field: string | null; reason: string; id: string | null } {
-  const text = (column: Column) => {
-    const value = line[at[column]]?.trim()
-    return value === undefined || value === '' || value === '-' ? null : value
-  }
-  const customer = text('customer')
-  const refuse = (column: Column, reason: string) => ({ field: CALLED[column], reason, id: customer })
+export type BillOutcome = { row: CopyValue[] } | { field: string | null; reason: string; id: string | null }
+/** The filled value of a column. */
+type Text = (column: Column) => string | null
+
+/** One line of a table as a row for COPY, or the column that cannot be read. */
+export function billLine(position: number, line: readonly string[], { names, at }: BillColumns): BillOutcome {
   // More fields than names: a number with a bare decimal comma has pushed the rest aside.
   if (line.slice(names.length).some(field => field.trim() !== ''))
     return { field: null, reason: 'Jumlah kolom melebihi judul kolom', id: null }
+  return billRow(position, column => {
+    const value = line[at[column]]?.trim()
+    return value === undefined || value === '' || value === '-' ? null : value
+  })
+}
+
+/** A row of named values, in the same way. */
+export function billRecord(position: number, properties: Readonly<Record<string, unknown>>): BillOutcome {
+  const find = lookup(properties)
+  return billRow(position, column => find(SPELLINGS.get(column) ?? []))
+}
+
+/** A credit note, or a yes in a column that asks for it. */
+const CORRECTION =
+  /koreksi|correction|kredit|credit|reduksi|restitusi|retur|refund|^(1|y|ya|yes|true|benar)$/i
+const NO_CORRECTION = /^(bukan|tidak|non|tanpa)/i
+const isCorrection = (text: string | null) =>
+  text !== null && CORRECTION.test(text) && !NO_CORRECTION.test(text)
+
+function periodOf(text: Text): { period: number } | { reason: string } {
+  const reading = readBillPeriod(text('period'), text('year'))
+  if ('period' in reading) return { period: Number(reading.period.replace('-', '')) }
+  if ('mayBe' in reading) return { reason: `periode dapat berarti ${reading.mayBe.join(' atau ')}` }
+  return { reason: 'periode tidak dapat dibaca (misalnya 202606, 2026-06, 06/2026, Jun-26 atau Juni 2026)' }
+}
+
+function billRow(position: number, text: Text): BillOutcome {
+  const customer = text('customer')
+  const refuse = (column: Column, reason: string) => ({ field: CALLED[column], reason, id: customer })
   if (!customer) return refuse('customer', 'idpelanggan tidak diisi')
-  const period = parsePeriod(text('period') ?? '')
-  if (!period) return refuse('period', 'periode tidak dapat dibaca (YYYYMM, YYYY-MM atau MM/YYYY)')
+  const when = periodOf(text)
+  if ('reason' in when) return refuse('period', when.reason)
   const total = parseIndonesianNumber(text('total') ?? '')
   if (total === undefined) return refuse('total', 'total bukan angka')
   if (Math.abs(total) > LARGEST_TOTAL) return refuse('total', 'total terlalu besar')
+  if (total < 0 && !isCorrection(text('correction')))
+    return refuse(
+      'total',
+      'total negatif; isi kolom koreksi dengan "koreksi" atau "nota kredit" jika memang demikian',
+    )
   const usage = text('usage') === null ? null : parseIndonesianNumber(text('usage') ?? '')
   if (usage === undefined) return refuse('usage', 'pemakaian_m3 bukan angka')
   if (Math.abs(usage ?? 0) > LARGEST_USAGE) return refuse('usage', 'pemakaian_m3 terlalu besar')
@@ -100,7 +139,7 @@ export function billRow(
   const row = [
     position,
     customer,
-    Number(period),
+    when.period,
     text('class')?.toUpperCase() ?? null,
     usage,
     rupiah,

@@ -6,6 +6,7 @@ import { copyRows } from '#platform/files/copy-rows.ts'
 import { check } from '#platform/untrusted.ts'
 import { lookup } from './lookup.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
+import { propertiesOf } from './record-value.ts'
 import { filledRows, recordOf } from './rows.ts'
 import { withhold } from './withheld.ts'
 
@@ -74,7 +75,7 @@ export function complaintRecipe(): Recipe {
               fail({ position, id: null, field: null, reason: record.error, value: null })
               continue
             }
-            const given = (record.value ?? {}) as Record<string, unknown>
+            const given = propertiesOf(record.value)
             const find = lookup(given)
             const texts = FIELDS.map(
               field => [field, clean(find(COMPLAINT_FIELDS[field].spellings))] as const,
