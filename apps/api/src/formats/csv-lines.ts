@@ -2,27 +2,24 @@ import { decodeText } from '#platform/files/text.ts'
 import { CsvRecords, DELIMITERS, type Delimiter } from './csv-records.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { MalformedFile } from './malformed-file.ts'
-import { HEAD_ROWS, TableHeader } from './table-layer.ts'
+import { HEAD_ROWS, TableHeader, type TableRow } from './table-layer.ts'
 import { textChunks } from './text-chunks.ts'
 
 /** Small chunks are read together: a record that is cut off is read again with the next block. */
 const BLOCK_BYTES = 64 * 1024
 
-/** Records of the beginning of a file; none where it cannot be divided so. */
-function firstRecords(head: string, delimiter: Delimiter): string[][] {
+/** The rows at the beginning of a file, or null where it cannot be divided so. */
+function firstRows(head: string, delimiter: Delimiter): TableRow[] | null {
   const isWhole = head.length < BLOCK_BYTES
   try {
-    return new CsvRecords(delimiter, head.includes('\n') ? '\n' : '\r')
-      .push(head, isWhole)
-      .slice(0, HEAD_ROWS)
+    return new CsvRecords(delimiter, newlineOf(head)).push(head, isWhole).slice(0, HEAD_ROWS)
   } catch {
-    return []
+    return null
   }
 }
 
-/** How well records make a table: by its columns, where most rows have no more than there are names. */
-function fitness(records: readonly string[][]): number {
-  const head = records.map((cells, at) => ({ number: at + 1, cells }))
+/** How well rows make a table: by its columns, where most rows have no more than there are names. */
+function fitness(head: readonly TableRow[]): number {
   const header = new TableHeader(head)
   const data = header.dataIn(head)
   const fitting = data.filter(({ cells }) => cells.length > 1 && !header.isTooWide(cells)).length
@@ -33,30 +30,31 @@ function fitness(records: readonly string[][]): number {
 
 /** The one with which the first rows look most like a table; the comma last, because it divides numbers, too. */
 export function delimiterOf(head: string): Delimiter {
-  let best: Delimiter = ','
+  let best: Delimiter | null = null
+  let refused: Delimiter | null = null
   let most = 0
   for (const delimiter of DELIMITERS.toReversed()) {
-    const fits = fitness(firstRecords(head, delimiter))
+    const rows = firstRows(head, delimiter)
+    if (!rows) refused ??= delimiter
+    const fits = rows ? fitness(rows) : 0
     if (fits <= most) continue
     best = delimiter
     most = fits
   }
-  return best
+  // Where nothing else fits, what is wrong with the file is told when it is read.
+  return best ?? refused ?? ','
 }
 
 /** Excel's own first line, which names the delimiter. */
 const DECLARATION = /^sep=([,;\t|])\r?(?:\n|$)/i
 
-export interface CsvOptions {
-  /** Empty lines are records, too, and so is a line that names the delimiter: each record has the number of its row. */
-  readonly keepsEmpty?: boolean
-}
+const newlineOf = (text: string) => (text.includes('\n') ? '\n' : '\r')
 
-function dialect(head: string, { keepsEmpty = false }: CsvOptions) {
+function dialect(head: string) {
   const declared = DECLARATION.exec(head)
-  const text = declared ? (keepsEmpty ? '\n' : '') + head.slice(declared[0].length) : head
+  const text = declared ? head.slice(declared[0].length) : head
   const delimiter = (declared?.[1] as Delimiter | undefined) ?? delimiterOf(text)
-  return { text, records: new CsvRecords(delimiter, text.includes('\n') ? '\n' : '\r', keepsEmpty) }
+  return { text, records: new CsvRecords(delimiter, newlineOf(text), declared ? 1 : 0) }
 }
 
 /** Texts of any encoding have next to none of these. */
@@ -82,24 +80,26 @@ async function* blocks(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> 
   yield held.bytes().toString('latin1')
 }
 
-/** The records of a CSV file, as texts, in batches as they come. */
-export async function* csvBatches(
-  file: AsyncIterable<Uint8Array>,
-  options: CsvOptions = {},
-): AsyncGenerator<string[][]> {
+/** The filled rows of a CSV file, as texts, in batches as they come; each with its number in the file. */
+export async function* csvRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow[]> {
   let records: CsvRecords | undefined
   let high = false
-  const texts = (batch: string[][]) => (high ? batch.map(fields => fields.map(fieldText)) : batch)
+  const texts = (rows: TableRow[]) =>
+    high ? rows.map(({ number, cells }) => ({ number, cells: cells.map(fieldText) })) : rows
   for await (const block of blocks(file)) {
     let text = block
     if (!records) {
       if (looksBinary(block)) throw new MalformedFile('File adalah data biner, bukan CSV')
-      ;({ text, records } = dialect(block, options))
+      ;({ text, records } = dialect(block))
     }
     high ||= HIGH.test(text)
-    const batch = records.push(text.includes('\0') ? text.replaceAll('\0', '') : text, false)
-    if (batch.length > 0) yield texts(batch)
+    const rows = records.push(text.includes('\0') ? text.replaceAll('\0', '') : text, false)
+    if (rows.length > 0) yield texts(rows)
   }
   const last = records?.push('', true) ?? []
   if (last.length > 0) yield texts(last)
+}
+
+export async function* csvBatches(file: AsyncIterable<Uint8Array>): AsyncGenerator<(readonly string[])[]> {
+  for await (const rows of csvRows(file)) yield rows.map(({ cells }) => cells)
 }

@@ -1,4 +1,5 @@
 import { MalformedFile } from './malformed-file.ts'
+import type { TableRow } from './table-layer.ts'
 
 const MAX_RECORD_LENGTH = 1024 * 1024
 const MAX_COLUMNS = 1000
@@ -11,47 +12,51 @@ type Newline = '\n' | '\r'
 export class CsvRecords {
   readonly #delimiter: string
   readonly #newline: Newline
-  readonly #keepsEmpty: boolean
   /** Where a field without quotes ends. */
   readonly #end: RegExp
   /** What makes a quote the closing one; any other is part of its field, as careless programs write it. */
   readonly #endAfterQuote: RegExp
   #rest = ''
-  #read = 0
+  #rows: number
 
-  constructor(delimiter: Delimiter, newline: Newline, keepsEmpty = false) {
+  /** `rowsAbove`: lines before the text that belong to the file all the same. */
+  constructor(delimiter: Delimiter, newline: Newline, rowsAbove = 0) {
     this.#delimiter = delimiter
     this.#newline = newline
-    this.#keepsEmpty = keepsEmpty
+    this.#rows = rowsAbove
     const sign = `(${delimiter === '|' ? '\\|' : delimiter}|\\r?${newline}|\\r?$)`
     this.#end = new RegExp(sign, 'g')
     this.#endAfterQuote = new RegExp(` *${sign}`, 'y')
   }
 
-  /** The records that are complete with this part of the file. */
-  push(part: string, isLast: boolean): string[][] {
+  /** The filled records that are complete with this part of the file. */
+  push(part: string, isLast: boolean): TableRow[] {
     const text = this.#rest + part
-    const records: string[][] = []
+    const records: TableRow[] = []
     let at = 0
     while (at < text.length) {
-      const record = this.#record(text, at, isLast)
+      // Millions of empty lines cost next to nothing.
+      while (text[at] === this.#newline) {
+        at++
+        this.#rows++
+      }
+      const record = at < text.length ? this.#record(text, at, isLast) : null
       if (!record) break
       const { fields, next } = record
       this.#check(next - at, fields.length)
       at = next
-      if (fields.length === 1 && fields[0] === '' && !this.#keepsEmpty) continue
-      this.#read++
-      records.push(fields)
+      const number = ++this.#rows
+      if (fields.length > 1 || fields[0] !== '') records.push({ number, cells: fields })
     }
     this.#rest = text.slice(at)
     this.#check(this.#rest.length, 0)
     if (isLast && this.#rest)
-      throw new MalformedFile(`Tanda kutip pada baris ${this.#read + 1} tidak ditutup`)
+      throw new MalformedFile(`Tanda kutip pada baris ${this.#rows + 1} tidak ditutup`)
     return records
   }
 
   #check(length: number, columns: number): void {
-    if (length > MAX_RECORD_LENGTH) throw new MalformedFile(`Baris ${this.#read + 1} melebihi 1 MB`)
+    if (length > MAX_RECORD_LENGTH) throw new MalformedFile(`Baris ${this.#rows + 1} melebihi 1 MB`)
     if (columns > MAX_COLUMNS) throw new MalformedFile('File CSV memiliki lebih dari 1.000 kolom')
   }
 

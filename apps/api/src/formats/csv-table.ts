@@ -1,5 +1,5 @@
 /** The rows of delimited text on the disk, in UTF-16 as well. */
-import { csvBatches } from './csv-lines.ts'
+import { csvRows } from './csv-lines.ts'
 import { storedChunks } from './stored-chunks.ts'
 import type { TableRow } from './table-layer.ts'
 
@@ -26,13 +26,8 @@ const GUARD = /^'(?=\s*[=+\-@])/
 const cellText = (cell: string) => (cell.startsWith("'") ? cell.replace(GUARD, '') : cell)
 
 export async function* csvTableRows(path: string): AsyncGenerator<TableRow[]> {
-  let number = 0
-  for await (const batch of csvBatches(narrowed(storedChunks(path)), { keepsEmpty: true })) {
-    const rows: TableRow[] = []
-    for (const cells of batch) {
-      number++
-      if (cells.some(cell => cell.trim() !== '')) rows.push({ number, cells: cells.map(cellText) })
-    }
-    if (rows.length > 0) yield rows
+  for await (const batch of csvRows(narrowed(storedChunks(path)))) {
+    const filled = batch.filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+    if (filled.length > 0) yield filled.map(({ number, cells }) => ({ number, cells: cells.map(cellText) }))
   }
 }

@@ -11,6 +11,8 @@ export interface TableRow {
 /** As many as are looked at to find the names. */
 export const HEAD_ROWS = 30
 const ROWS_AT_ONCE = 500
+/** Long rows go on sooner. */
+const CHARACTERS_AT_ONCE = 1024 * 1024
 
 const widthOf = (cells: readonly string[]) => cells.findLastIndex(cell => cell.trim() !== '') + 1
 
@@ -90,8 +92,11 @@ export async function* tableFeatures(
   let head: TableRow[] = []
   let header: TableHeader | null = null
   let rows: Row[] = []
+  let characters = 0
   const add = (header: TableHeader, row: TableRow) => {
-    if (!header.isRepeated(row.cells)) rows.push(rowOf(header, row, isDelimited))
+    if (header.isRepeated(row.cells)) return
+    rows.push(rowOf(header, row, isDelimited))
+    for (const cell of row.cells) characters += cell.length
   }
   const begin = () => {
     const found = new TableHeader(head)
@@ -103,9 +108,10 @@ export async function* tableFeatures(
     for (const row of batch) {
       if (header) add(header, row)
       else if (head.push(row) === HEAD_ROWS) header = begin()
-      if (rows.length < ROWS_AT_ONCE) continue
+      if (rows.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue
       yield rows
       rows = []
+      characters = 0
     }
   if (!header) begin()
   if (rows.length > 0) yield rows

@@ -12,8 +12,9 @@ const MOST_SHEETS = 500
 /** One shared text may stand in every cell: a small workbook could fill the disk. */
 const MAX_CHARACTERS = 400 * 1024 * 1024
 const LONGEST_ROW = 1024 * 1024
-/** Texts that were packed by a spreadsheet program are a hundredth at the least. */
-const MOST_PACKED = 400
+const CHARACTERS_AT_ONCE = 4 * 1024 * 1024
+/** What spreadsheet programs write is packed to a fiftieth at the most. */
+const MOST_PACKED = 150
 const LARGE = 64 * 1024 * 1024
 export const NO_WORKBOOK = 'File bukan lembar kerja Excel (XLSX)'
 
@@ -63,7 +64,7 @@ export class XlsxBook {
   async *rows(sheet: Sheet): AsyncGenerator<TableRow[]> {
     const shared = this.#strings && (await readSharedStrings(unpacked(this.#source, this.#strings)))
     const texts = new SheetTexts(index => shared?.at(index) ?? '')
-    for await (const batch of this.#rawRows(sheet)) yield batch.map(row => texts.of(row))
+    for await (const batch of this.#rawRows(sheet)) yield* texts.inBatches(batch)
   }
 
   /** The first filled rows of some sheets; of the shared texts only what they need is read. */
@@ -97,6 +98,20 @@ class SheetTexts {
 
   constructor(shared: (index: number) => string) {
     this.#shared = shared
+  }
+
+  /** A chunk of a sheet is small; the texts that its cells share need not be. */
+  *inBatches(rows: readonly SheetRow[]): Generator<TableRow[]> {
+    let batch: TableRow[] = []
+    let end = this.#characters + CHARACTERS_AT_ONCE
+    for (const row of rows) {
+      batch.push(this.of(row))
+      if (this.#characters < end) continue
+      yield batch
+      batch = []
+      end = this.#characters + CHARACTERS_AT_ONCE
+    }
+    if (batch.length > 0) yield batch
   }
 
   of({ number, cells }: SheetRow): TableRow {

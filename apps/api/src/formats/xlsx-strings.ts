@@ -47,7 +47,9 @@ export class SharedStrings {
   at(index: number): string {
     const place = index * NUMBERS
     if (!Number.isInteger(index) || index < 0 || index >= this.#count) return ''
-    const [block = 0, start = 0, length = 0] = this.#numbers.subarray(place, place + NUMBERS)
+    const block = this.#numbers[place] ?? 0
+    const start = this.#numbers[place + 1] ?? 0
+    const length = this.#numbers[place + 2] ?? 0
     return this.#blocks[block]?.toString('utf8', start, start + length) ?? ''
   }
 
@@ -67,7 +69,9 @@ export class SharedStrings {
       larger.set(this.#numbers)
       this.#numbers = larger
     }
-    this.#numbers.set([block, this.#used, length], place)
+    this.#numbers[place] = block
+    this.#numbers[place + 1] = this.#used
+    this.#numbers[place + 2] = length
     this.#used += length
   }
 }
