@@ -38,6 +38,10 @@ export type ComplaintColumn = (typeof COMPLAINT_COLUMNS)[number] | (typeof WORK_
 export const complaintColumns = (view: Role | undefined): ComplaintColumn[] =>
   view === 'hublang' ? [...COMPLAINT_COLUMNS] : [...COMPLAINT_COLUMNS, ...WORK_ORDER_COLUMNS]
 
+/** hublang alone never sees the dates of work orders (D17). */
+export const seesWorkOrders = (who: { rule: Rule; roles: readonly Role[] }): boolean =>
+  who.rule !== 'pdam' || who.roles.includes('workOrder')
+
 export const ADMIN_HOME = '/internal/pdam'
 export const LOGIN_PATH = '/login'
 export const ACCOUNT_PATH = '/akun'

@@ -82,3 +82,10 @@ export const customerGroup = (customerClass: Raw, configured: readonly CodedEntr
 /** Is a name, a rayon's for one, among the chosen? Compared as the others are. */
 export const isAmong = (raw: Raw, chosen: readonly string[]): boolean =>
   chosen.some(name => fold(name) === fold(raw))
+
+/** A symbol's id holds letters and digits alone (A5): "Gate Valve" in the data is the symbol GateValve. */
+export const symbolKey = (subType: Raw): string => fold(subType).replaceAll(/[^a-z0-9]/g, '') || fold(subType)
+
+/** The id of the symbol that a sub type has, or OTHERS. */
+export const symbolGroup = (subType: Raw, configured: readonly { readonly id: string }[]): string =>
+  configured.find(({ id }) => symbolKey(id) === symbolKey(subType))?.id ?? OTHERS

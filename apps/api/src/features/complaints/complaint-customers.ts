@@ -1,49 +1,7 @@
-import type { CallArguments, calls, FieldError, Phase } from '@petatirta/contract'
-import { dateMessages, HOUR_MS } from '@petatirta/domain'
 import { sql } from 'kysely'
+import { type ComplaintFilter, complaintConditions } from '#city/complaint-filter.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
-import { AppError } from '#platform/errors.ts'
-
-export type ComplaintFilter = CallArguments<typeof calls.complaintCustomers>['query']
-
-/** Filtering by a phase would reveal its date. */
-export const asksForPhases = (filter: ComplaintFilter): boolean =>
-  filter.filterDatePhaseType !== undefined ||
-  filter.includeWorkOrderFilter.length + filter.excludeWorkOrderFilter.length > 0
-
-export function checkFilter(filter: ComplaintFilter): void {
-  const errors: FieldError[] = []
-  const { startDate, endDate } = filter
-  if (startDate && endDate && Date.parse(startDate) > Date.parse(endDate))
-    errors.push({ path: 'endDate', message: dateMessages.beforeMinimum })
-  for (const phase of new Set(filter.excludeWorkOrderFilter))
-    if (filter.includeWorkOrderFilter.includes(phase))
-      errors.push({
-        path: 'excludeWorkOrderFilter',
-        message: `${phase} tidak boleh Belum dan Sudah sekaligus`,
-      })
-  if (errors.length > 0) throw new AppError('complaint', 'invalid', { errors })
-}
-
-const dateOf = (phase: Phase) => sql.ref(`tgl_${phase}`)
-
-/** Complaints carry what the clock on the city's walls showed; this is what it shows at an instant. */
-const wallClock = (instant: string, gmtOffset: number) =>
-  sql`(to_timestamp(${(Date.parse(instant) + gmtOffset * HOUR_MS) / 1000}::float8) AT TIME ZONE 'UTC')`
-
-function conditions({ cityId, gmtOffset }: City, filter: ComplaintFilter) {
-  const { startDate, endDate, type, filterDatePhaseType: phase } = filter
-  const date = phase ? dateOf(phase) : sql.ref('tgl_pengaduan')
-  return [
-    sql`city_id = ${cityId}`,
-    ...(startDate ? [sql`${date} >= ${wallClock(startDate, gmtOffset)}`] : []),
-    ...(endDate ? [sql`${date} <= ${wallClock(endDate, gmtOffset)}`] : []),
-    ...(type?.trim() ? [sql`lower(btrim(jenis_nonair)) = lower(btrim(${type}))`] : []),
-    ...filter.includeWorkOrderFilter.map(included => sql`${dateOf(included)} IS NOT NULL`),
-    ...filter.excludeWorkOrderFilter.map(excluded => sql`${dateOf(excluded)} IS NULL`),
-  ]
-}
 
 /**
  * Each customer once, in the order of the index: of a long time nothing else needs to be read, and nothing sorted.
@@ -52,7 +10,7 @@ function conditions({ cityId, gmtOffset }: City, filter: ComplaintFilter) {
 export async function complaintCustomers(db: Db, city: City, filter: ComplaintFilter): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     SELECT to_json(ARRAY(
-      SELECT customer_id FROM complaint WHERE ${sql.join(conditions(city, filter), sql` AND `)}
+      SELECT customer_id FROM complaint WHERE ${sql.join(complaintConditions(city, filter), sql` AND `)}
       GROUP BY customer_id ORDER BY customer_id)) AS ids`.execute(db)
   return rows[0]?.ids ?? []
 }

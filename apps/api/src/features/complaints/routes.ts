@@ -1,16 +1,14 @@
 import { type Complaint, calls } from '@petatirta/contract'
+import { seesWorkOrders } from '@petatirta/domain'
 import type { Selectable } from 'kysely'
+import { asksForPhases, checkFilter } from '#city/complaint-filter.ts'
 import { isUnnumbered } from '#city/unnumbered-complaint.ts'
-import type { Caller } from '#platform/auth/caller.ts'
 import { metaOf, paged } from '#platform/database/paging.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
-import { asksForPhases, checkFilter, complaintCustomers } from './complaint-customers.ts'
-
-/** hublang alone never sees the work-order dates, whatever the client asks for (D17). */
-const seesWorkOrders = (caller: Caller) => caller.rule !== 'pdam' || caller.roles.includes('workOrder')
+import { complaintCustomers } from './complaint-customers.ts'
 
 const toComplaint = (row: Selectable<Schema['complaint']>, workOrders: boolean): Complaint => ({
   no_pengaduan: isUnnumbered(row.no_pengaduan) ? '-' : row.no_pengaduan,

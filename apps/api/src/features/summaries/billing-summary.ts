@@ -1,9 +1,9 @@
 import type { BillingSummary } from '@petatirta/contract'
 import { codeGroups, OTHERS, OTHERS_LABELS } from '@petatirta/domain'
 import { sql } from 'kysely'
+import { BILLING_STATE, IS_UNBILLED } from '#city/customer-filter.ts'
+import { type Grouping, readOptions } from '#city/customer-groups.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type Grouping, readOptions } from './options.ts'
-import { BILLING_STATE, IS_UNBILLED } from './wanted-customers.ts'
 
 interface Counted {
   /** Null in rows that count channels. */

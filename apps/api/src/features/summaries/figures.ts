@@ -1,8 +1,6 @@
 import type { AreaSummary } from '@petatirta/contract'
 import { sql } from 'kysely'
-
-/** isUnbilled() in packages/domain: neither paid nor owing. */
-export const UNBILLED = "c.status_billing IS DISTINCT FROM 'terbayar' AND c.arrears = 0"
+import { UNBILLED } from '#city/customer-filter.ts'
 
 /**
  * The figures of M3.13 over rows of `customer c`: the one definition, of areas and of drawn polygons. Every column is

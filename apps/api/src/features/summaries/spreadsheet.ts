@@ -9,14 +9,15 @@ import {
   UNBILLED_LABEL,
 } from '@petatirta/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { BILLING_STATE, IS_UNBILLED, passing } from '#city/customer-filter.ts'
 import { xlsxStream } from '#formats/xlsx.ts'
 import type { Cell, CellFormat } from '#formats/xlsx-cell.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Snapshot } from '#platform/database/snapshot.ts'
 import { membersOf } from './area-members.ts'
 import { findArea } from './areas.ts'
-import type { Snapshot } from './snapshot.ts'
-import { BILLING_STATE, IS_UNBILLED, passing, wantedCustomers } from './wanted-customers.ts'
+import { wantedCustomers } from './wanted-customers.ts'
 
 const TITLE = 'Total Tagihan'
 

@@ -1,6 +1,6 @@
 import { ok } from '@petatirta/contract'
 import type { RawBuilder } from 'kysely'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from '#platform/database/snapshot.ts'
 
 type Rows = RawBuilder<{ row: string }>
 

@@ -1,4 +1,5 @@
-import { glyphs, symbolKey } from '#map/points/symbols.ts'
+import { symbolKey } from '@petatirta/domain'
+import { glyphs } from '#map/points/symbols.ts'
 import type { ListedSymbol, SubType, SymbolType, TypedSymbol } from './symbol-values.ts'
 
 /** A sub type of the data, a symbol, or both where they meet. */

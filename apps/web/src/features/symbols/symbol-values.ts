@@ -1,5 +1,5 @@
 import type { CallPayload, calls, ListedSymbols } from '@petatirta/contract'
-import { symbolKey } from '#map/points/symbols.ts'
+import { symbolKey } from '@petatirta/domain'
 import type { ChosenImage } from './read-image.ts'
 import { symbolTexts as texts } from './texts.ts'
 

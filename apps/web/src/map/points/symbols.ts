@@ -1,5 +1,5 @@
 /** Which symbol a sub type has, and which glyph marks it. */
-import { OTHERS } from '@petatirta/domain'
+import { symbolGroup, symbolKey } from '@petatirta/domain'
 import type { Choice } from '#shared/filters/filter-state.ts'
 import { admits } from '#shared/filters/selectors.ts'
 
@@ -12,16 +12,12 @@ export interface SymbolEntry {
 
 const fold = (text: string) => text.trim().toLowerCase()
 
-/** A symbol's id holds letters and digits alone (A5): "Gate Valve" in the data is the symbol GateValve. */
-export const symbolKey = (subType: string): string =>
-  fold(subType).replaceAll(/[^a-z0-9]/g, '') || fold(subType)
-
 export const symbolOf = (subType: string, symbols: readonly SymbolEntry[]): SymbolEntry | undefined =>
   symbols.find(({ id }) => symbolKey(id) === symbolKey(subType))
 
 /** A sub type that the configuration does not name belongs to Others. */
 export const isSymbolShown = (subType: string, symbols: readonly SymbolEntry[], choice: Choice): boolean =>
-  admits(choice, symbolOf(subType, symbols)?.id ?? OTHERS)
+  admits(choice, symbolGroup(subType, symbols))
 
 const isValve = (name: string) => /^(gate\s*)?valve$/i.test(name)
 

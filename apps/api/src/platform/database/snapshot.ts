@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/database/database.ts'
-import type { HeavyDatabase } from '#platform/database/heavy.ts'
+import type { Db } from './database.ts'
+import type { HeavyDatabase } from './heavy.ts'
 
 const BATCH = 1000
 

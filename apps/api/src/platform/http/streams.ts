@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Services } from '#platform/services.ts'
-import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
+import type { Services } from '../services.ts'
 
-interface Streamed {
+export interface Streamed {
   headers: Record<string, string>
   content: AsyncIterable<string | Uint8Array>
 }
