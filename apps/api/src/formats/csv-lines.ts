@@ -1,4 +1,5 @@
 import { decodeText } from '#platform/files/text.ts'
+import { plainCell } from './csv-cell.ts'
 import { CsvRecords, DELIMITERS, type Delimiter } from './csv-records.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { MalformedFile } from './malformed-file.ts'
@@ -84,8 +85,14 @@ async function* blocks(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> 
 export async function* csvRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow[]> {
   let records: CsvRecords | undefined
   let high = false
-  const texts = (rows: TableRow[]) =>
-    high ? rows.map(({ number, cells }) => ({ number, cells: cells.map(fieldText) })) : rows
+  let guarded = false
+  /** Nearly every file is free of both, and goes on as it is. */
+  const texts = (rows: TableRow[]): TableRow[] => {
+    if (!high && !guarded) return rows
+    const read = (cell: string) => (high ? fieldText(cell) : cell)
+    const plain = (cell: string) => (guarded ? plainCell(read(cell)) : read(cell))
+    return rows.map(({ number, cells }) => ({ number, cells: cells.map(plain) }))
+  }
   for await (const block of blocks(file)) {
     let text = block
     if (!records) {
@@ -93,6 +100,7 @@ export async function* csvRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<
       ;({ text, records } = dialect(block))
     }
     high ||= HIGH.test(text)
+    guarded ||= text.includes("'")
     const rows = records.push(text.includes('\0') ? text.replaceAll('\0', '') : text, false)
     if (rows.length > 0) yield texts(rows)
   }

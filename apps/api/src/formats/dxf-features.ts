@@ -1,3 +1,4 @@
+import { readDxfAttributes } from './dxf-attributes.ts'
 import type { Entity } from './dxf-groups.ts'
 import {
   arc,
@@ -178,6 +179,8 @@ function geometriesOf(
 }
 
 function propertiesOf(entity: Entity, parts: readonly Entity[], layer: string): Record<string, unknown> {
+  const ours = readDxfAttributes(entity.groups)
+  if (ours) return ours
   const properties: Record<string, unknown> = { Layer: layer, Entity: entity.type }
   const set = (name: string, value: string) => {
     if (value) properties[name] = value

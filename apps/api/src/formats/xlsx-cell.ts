@@ -23,11 +23,12 @@ const LIKE_ESCAPE = /_(?=x[\da-f]{4}_)/gi
 const SPECIAL = /[&<>"]/g
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export const escapeXml = (text: string): string =>
-  text
-    .slice(0, LONGEST_TEXT)
-    .replace(UNWRITABLE, '')
-    .replace(SPECIAL, sign => ENTITIES[sign] ?? sign)
+/** Text between tags or quotes, without what XML cannot hold. */
+export const xmlText = (text: string): string =>
+  text.replace(UNWRITABLE, '').replace(SPECIAL, sign => ENTITIES[sign] ?? sign)
+
+/** The same of what fits into a cell. */
+export const escapeXml = (text: string): string => xmlText(text.slice(0, LONGEST_TEXT))
 
 /** A, B, … Z, AA, … */
 export function columnName(index: number): string {

@@ -20,14 +20,14 @@ export class ZipWriter {
   #offset = 0
   readonly #directory: Buffer[] = []
 
-  async *file(name: string, content: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  async *file(name: string, content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
     const start = this.#offset
     let crc = 0
     let size = 0
     let packed = 0
     async function* bytes() {
       for await (const text of content) {
-        const part = Buffer.from(text)
+        const part = typeof text === 'string' ? Buffer.from(text) : text
         crc = crc32(part, crc)
         size += part.length
         yield part

@@ -8,6 +8,7 @@ import { complaintCalls } from './complaints.ts'
 import { configurationCalls } from './configuration.ts'
 import { customerCalls } from './customers.ts'
 import { deviceCalls } from './devices.ts'
+import { exportCalls } from './exports.ts'
 import { importDraftCalls } from './import-drafts.ts'
 import { importHistoryCalls } from './imports.ts'
 import { statusCalls } from './status.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...areaCalls,
   ...complaintCalls,
   ...deviceCalls,
+  ...exportCalls,
   ...importHistoryCalls,
   ...importDraftCalls,
   ...statusCalls,

@@ -8,6 +8,7 @@ import {
 import type { Format, Found, Row } from '#formats/format.ts'
 import { FORMATS, formatsNamed } from '#formats/formats.ts'
 import { MalformedFile } from '#formats/malformed-file.ts'
+import { GEOMETRY, LATITUDE, LONGITUDE } from '#formats/place-columns.ts'
 
 export interface FileRows {
   readonly found: Found
@@ -31,9 +32,6 @@ export function correctionFormat(kind: ImportKind, fileName: string): Format {
 /** Columns that the report adds to those of the file, and that come back in a corrected one. */
 export const POSITION = 'Posisi di file'
 export const REASON = 'Alasan gagal'
-export const LONGITUDE = 'Bujur'
-export const LATITUDE = 'Lintang'
-export const GEOMETRY = 'Geometri (GeoJSON)'
 /** As reports of earlier versions call it. */
 const FORMER_POSITION = 'Posisi di berkas'
 export const isPosition = (name: string): boolean => name === POSITION || name === FORMER_POSITION

@@ -1,6 +1,7 @@
 /** A refused thing as a line of the sheet in which it is corrected. */
 import type { ImportKind } from '@petatirta/contract'
-import { GEOMETRY, isPointKind, LATITUDE, LONGITUDE } from './rows.ts'
+import { GEOMETRY, LATITUDE, LONGITUDE } from '#formats/place-columns.ts'
+import { isPointKind } from './rows.ts'
 
 export type Cell = string | number | null
 

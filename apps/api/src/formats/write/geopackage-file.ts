@@ -1,0 +1,132 @@
+/** A GeoPackage of one layer, written row by row. Node's SQLite is synchronous: this runs in a thread. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { GeometryFamily } from '@petatirta/contract/plain'
+import { textOf, type WrittenColumn, type WrittenLayer, type WrittenRow } from './layer-writer.ts'
+import { WGS_84 } from './systems.ts'
+
+/** 'GPKG', and version 1.3. */
+const APPLICATION_ID = 0x47504b47
+const USER_VERSION = 10_300
+const GEOMETRY_COLUMN = 'geom'
+const NUMBER_COLUMN = 'fid'
+
+const TABLES = `
+  CREATE TABLE gpkg_spatial_ref_sys (srs_name TEXT NOT NULL, srs_id INTEGER PRIMARY KEY, organization TEXT NOT NULL,
+    organization_coordsys_id INTEGER NOT NULL, definition TEXT NOT NULL, description TEXT);
+  CREATE TABLE gpkg_contents (table_name TEXT NOT NULL PRIMARY KEY, data_type TEXT NOT NULL, identifier TEXT UNIQUE,
+    description TEXT DEFAULT '', last_change DATETIME NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ','now')),
+    min_x DOUBLE, min_y DOUBLE, max_x DOUBLE, max_y DOUBLE, srs_id INTEGER,
+    CONSTRAINT fk_gc_r_srs_id FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id));
+  CREATE TABLE gpkg_geometry_columns (table_name TEXT NOT NULL, column_name TEXT NOT NULL, geometry_type_name TEXT NOT NULL,
+    srs_id INTEGER NOT NULL, z TINYINT NOT NULL, m TINYINT NOT NULL,
+    CONSTRAINT pk_geom_cols PRIMARY KEY (table_name, column_name),
+    CONSTRAINT fk_gc_tn FOREIGN KEY (table_name) REFERENCES gpkg_contents(table_name),
+    CONSTRAINT fk_gc_srs FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys (srs_id));
+  CREATE TABLE gpkg_ogr_contents (table_name TEXT NOT NULL PRIMARY KEY, feature_count INTEGER DEFAULT NULL)`
+
+const SQL_TYPES: Record<WrittenColumn['type'], string> = {
+  text: 'TEXT',
+  whole: 'INTEGER',
+  number: 'REAL',
+  truth: 'BOOLEAN',
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Lines and areas may have several parts: a type that holds one alone would be wrong for them. */
+function geometryType(families: readonly GeometryFamily[]): string {
+  return families.length === 1 && families[0] === 'point' ? 'POINT' : 'GEOMETRY'
+}
+
+/** SQLite takes names that differ by case alone for one, and ours are taken as well. */
+export function columnNames(columns: readonly WrittenColumn[]): string[] {
+  const taken = new Set([GEOMETRY_COLUMN, NUMBER_COLUMN])
+  return columns.map(({ name }) => {
+    let unique = name || 'kolom'
+    for (let number = 1; taken.has(unique.toLowerCase()); number++) unique = `${name}_${number}`
+    taken.add(unique.toLowerCase())
+    return unique
+  })
+}
+
+type Value = string | number | bigint | Uint8Array | null
+
+function cellOf(value: unknown, { type }: WrittenColumn): Value {
+  if (value === null || value === undefined) return null
+  if (type === 'truth') return value === true ? 1 : 0
+  if (type === 'text') return textOf(value)
+  return type === 'whole' ? BigInt(value as number) : (value as number)
+}
+
+const HEADER_BYTES = 8
+const NO_ENVELOPE = 0b1
+
+/** Before the shape itself: 'GP', version, flags (little-endian, no envelope) and the system's number. */
+function blobOf(geometry: Uint8Array | null, srid: number): Uint8Array | null {
+  if (!geometry) return null
+  const blob = Buffer.alloc(HEADER_BYTES + geometry.length)
+  blob.write('GP', 0, 'latin1')
+  blob.writeUInt8(NO_ENVELOPE, 3)
+  blob.writeInt32LE(srid, 4)
+  blob.set(geometry, HEADER_BYTES)
+  return blob
+}
+
+export class GeopackageFile {
+  readonly #database: DatabaseSync
+  readonly #layer: WrittenLayer
+  readonly #insert: StatementSync
+  #rows = 0
+
+  constructor(path: string, layer: WrittenLayer) {
+    this.#layer = layer
+    this.#database = new DatabaseSync(path)
+    const { name, columns } = layer
+    // A file of which nothing is kept where it fails needs no journal.
+    this.#database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA application_id = ${APPLICATION_ID};
+      PRAGMA user_version = ${USER_VERSION}; BEGIN; ${TABLES}`)
+    const names = columnNames(columns)
+    const declared = columns.map((column, i) => `, ${quoted(names[i] ?? '')} ${SQL_TYPES[column.type]}`)
+    this.#database.exec(
+      `CREATE TABLE ${quoted(name)} (${NUMBER_COLUMN} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, ${GEOMETRY_COLUMN} BLOB${declared.join('')})`,
+    )
+    this.#describe()
+    const places = columns.map(() => ', ?').join('')
+    this.#insert = this.#database.prepare(
+      `INSERT INTO ${quoted(name)} (${GEOMETRY_COLUMN}${names.map(column => `, ${quoted(column)}`).join('')}) VALUES (?${places})`,
+    )
+  }
+
+  #describe(): void {
+    const { name, title, families, system } = this.#layer
+    const addSystem = this.#database.prepare('INSERT INTO gpkg_spatial_ref_sys VALUES (?, ?, ?, ?, ?, ?)')
+    addSystem.run('Undefined cartesian SRS', -1, 'NONE', -1, 'undefined', null)
+    addSystem.run('Undefined geographic SRS', 0, 'NONE', 0, 'undefined', null)
+    for (const { name: called, srid, wkt } of system.srid === WGS_84.srid ? [WGS_84] : [WGS_84, system])
+      addSystem.run(called, srid, 'EPSG', srid, wkt, null)
+    this.#database
+      .prepare(
+        "INSERT INTO gpkg_contents (table_name, data_type, identifier, srs_id) VALUES (?, 'features', ?, ?)",
+      )
+      .run(name, title, system.srid)
+    this.#database
+      .prepare('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 0, 0)')
+      .run(name, GEOMETRY_COLUMN, geometryType(families.map(family => family.name)), system.srid)
+  }
+
+  add(rows: readonly WrittenRow[]): void {
+    const { columns, system } = this.#layer
+    for (const { geometry, properties } of rows)
+      this.#insert.run(
+        blobOf(geometry, system.srid),
+        ...columns.map(column => cellOf(properties[column.name], column)),
+      )
+    this.#rows += rows.length
+  }
+
+  finish(): void {
+    this.#database.prepare('INSERT INTO gpkg_ogr_contents VALUES (?, ?)').run(this.#layer.name, this.#rows)
+    this.#database.exec('COMMIT')
+    this.#database.close()
+  }
+}

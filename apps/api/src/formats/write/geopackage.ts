@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { createThreadPool } from '#platform/threads.ts'
+import type { FromThread, ToThread } from './geopackage-thread.ts'
+import { type LayerWriter, tooManyColumns, type Writing } from './layer-writer.ts'
+
+const MOST_THREADS = 2
+
+const threads = createThreadPool(new URL('./geopackage-thread.ts', import.meta.url), {
+  most: MOST_THREADS,
+}).user()
+
+/** Resolves when the thread has done what it was told: never more than a batch is on its way. */
+const tell = (thread: Worker, message: ToThread) =>
+  new Promise<void>((resolve, reject) => {
+    thread.once('message', (answer: FromThread) =>
+      answer.type === 'ready' ? resolve() : reject(answer.error),
+    )
+    thread.postMessage(message)
+  })
+
+async function fill(path: string, { layer, read, signal }: Writing): Promise<void> {
+  await threads.run(
+    async thread => {
+      await tell(thread, { type: 'start', path, layer })
+      for await (const rows of read()) {
+        signal.throwIfAborted()
+        await tell(thread, { type: 'rows', rows })
+      }
+      await tell(thread, { type: 'end' })
+    },
+    { signal },
+  )
+}
+
+/** SQLite writes all over its file: it is made on the disk, sent, and deleted. */
+async function* write(writing: Writing): AsyncGenerator<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'petatirta-export-'))
+  try {
+    const path = join(folder, 'layer.gpkg')
+    await fill(path, writing)
+    yield* createReadStream(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const geopackage: LayerWriter = { id: 'geopackage', refusal: tooManyColumns, write }

@@ -1,0 +1,28 @@
+/** A layer as a table: its columns, and its places in two or one beside them. */
+import { GEOMETRY, LATITUDE, LONGITUDE } from '#formats/place-columns.ts'
+import { readWkb } from '#formats/wkb.ts'
+import { textOf, type WrittenLayer, type WrittenRow } from './layer-writer.ts'
+
+export type TableCell = string | number | null
+
+const placeNames = ({ isPoint, system }: WrittenLayer): string[] =>
+  isPoint ? (system.isDegrees ? [LONGITUDE, LATITUDE] : ['X', 'Y']) : [GEOMETRY]
+
+export const tableHeader = (layer: WrittenLayer): string[] => [
+  ...layer.columns.map(({ name }) => name),
+  ...placeNames(layer),
+]
+
+const cellOf = (value: unknown): TableCell => (typeof value === 'number' ? value : textOf(value))
+
+function placeCells({ isPoint }: WrittenLayer, geometry: Uint8Array | null): TableCell[] {
+  const shape = geometry && readWkb(geometry)
+  if (!isPoint) return [shape && JSON.stringify(shape)]
+  const [x = null, y = null] = (shape?.coordinates ?? []) as number[]
+  return [x, y]
+}
+
+export function tableCells(layer: WrittenLayer, { geometry, properties }: WrittenRow): TableCell[] {
+  const cells = layer.columns.map(({ name }) => cellOf(properties[name]))
+  return [...cells, ...placeCells(layer, geometry)]
+}
