@@ -11,6 +11,7 @@ import { complaints } from '#features/complaints/routes.ts'
 import { configuration } from '#features/configuration/routes.ts'
 import { customers } from '#features/customers/routes.ts'
 import { createDevices } from '#features/devices/routes.ts'
+import { exports } from '#features/exports/routes.ts'
 import { featureSets } from '#features/feature-sets/channel.ts'
 import { createImportRuns } from '#features/imports/import-runs.ts'
 import { imports } from '#features/imports/routes.ts'
@@ -75,6 +76,7 @@ const FEATURES = [
   billing,
   complaints,
   summaries,
+  exports,
   featureSets,
   activities,
   audit,

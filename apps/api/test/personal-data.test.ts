@@ -173,6 +173,7 @@ test.each(['hublang', 'workOrder'] as const)(
     expect(await telling(tokens[role])).toEqual([
       'areaExport',
       'areaSpreadsheet',
+      'exportLayer',
       ...(HOST ? ['housePhoto'] : []),
       'listComplaints',
       'mapCustomer',

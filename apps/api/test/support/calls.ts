@@ -119,6 +119,11 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
     case calls.areaSpreadsheet:
     case calls.areaDirections:
       return { body: { geometry: GEOMETRIES.polygon, filters: { customer: ['paid'] } } }
+    case calls.layerCount:
+    case calls.layerShortNames:
+      return { body: { kind: 'customer' } }
+    case calls.exportLayer:
+      return { body: { kind: 'customer', format: 'geojson' } }
     case calls.deviceHistory:
       return { query: { device: 'logger-1' } }
     case calls.sendReadings: {

@@ -7,8 +7,8 @@ const BATCH = 1000
 /** One look at the data, on a connection of its own, however long its reader takes. */
 export interface Snapshot {
   readonly db: Db
-  /** A cursor keeps the place: never more than a batch in memory. One at a time. */
-  batches<T>(query: RawBuilder<T>): AsyncGenerator<T[]>
+  /** A cursor keeps the place: never more than a batch in memory, of so many rows. One query at a time. */
+  batches<T>(query: RawBuilder<T>, rows?: number): AsyncGenerator<T[]>
   close(): Promise<void>
 }
 
@@ -30,13 +30,14 @@ export async function openSnapshot(heavy: HeavyDatabase, gone: AbortSignal): Pro
   return {
     db,
     close,
-    async *batches<T>(query: RawBuilder<T>) {
+    async *batches<T>(query: RawBuilder<T>, size = BATCH) {
       await sql`DECLARE wanted NO SCROLL CURSOR FOR ${query}`.execute(db)
       for (let more = true; more; ) {
-        const { rows } = await sql<T>`FETCH ${sql.lit(BATCH)} FROM wanted`.execute(db)
+        const { rows } = await sql<T>`FETCH ${sql.lit(size)} FROM wanted`.execute(db)
         if (rows.length > 0) yield rows
-        more = rows.length === BATCH
+        more = rows.length === size
       }
+      await sql`CLOSE wanted`.execute(db)
     },
   }
 }
