@@ -17,6 +17,7 @@ export const readOptions = (db: Db, cityId: number, list: Grouping): Promise<Opt
     .select(['code', 'name'])
     .where('city_id', '=', cityId)
     .where('list', '=', list)
+    .where('present', '=', true)
     .orderBy('position')
     .execute()
 

@@ -38,32 +38,100 @@ test("[A9] every list ends with Others, also a new utility's", async () => {
   }
 })
 
-test('[D75] the list of diameters does not grow with every file of new ones', async () => {
+const LINE = {
+  type: 'LineString',
+  coordinates: [
+    [110, -7],
+    [110.01, -7],
+  ],
+}
+const pipes = (properties: readonly object[]) =>
+  collection(properties.map((own, i) => ({ ...point(`p${i}`, own), geometry: LINE })))
+
+async function newCity(): Promise<{ slug: string; cityId: number }> {
   const { slug } = await make.company()
   const { rows } = await api.pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
-  const pipes = (from: number) =>
-    collection(
-      Array.from({ length: 200 }, (_, i) => ({
-        ...point(`p${i}`, { DIAMETER: String(from + i) }),
-        geometry: {
-          type: 'LineString',
-          coordinates: [
-            [110, -7],
-            [110.01, -7],
-          ],
-        },
-      })),
-    )
+  return { slug, cityId: rows[0].city_id }
+}
+const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
+
+test('[D75] the list of diameters does not grow with every file of new ones', async () => {
+  const { slug, cityId } = await newCity()
   const app = await api.app()
-  for (const from of [1000, 2000, 3000])
-    await app.importFile({ cityId: rows[0].city_id }, 'pipe', chunks(pipes(from)))
-  const { filters } = await read(slug)
-  const names = filters.pipe_diameters.map(({ name }: { name: string }) => name)
-  // 500 and Others; the first that came stay.
-  expect(names).toHaveLength(501)
-  expect(names).toContain('1000')
-  expect(names).toContain('3099')
-  expect(names).not.toContain('3100')
+  for (const from of [1000, 2000, 3000, 4000, 5000]) {
+    const diameters = Array.from({ length: 200 }, (_, i) => ({ DIAMETER: String(from + i) }))
+    await app.importFile({ cityId }, 'pipe', chunks(pipes(diameters)))
+  }
+  const names = namesOf((await read(slug)).filters.pipe_diameters)
+  expect(names).toHaveLength(201)
+  expect([names[0], names.at(-2)]).toEqual(['5000', '5199'])
+  const { rows } = await api.pool.query(
+    "SELECT count(*)::int AS n, min(code) AS first FROM filter_option WHERE city_id = $1 AND list = 'pipe_diameters'",
+    [cityId],
+  )
+  // Of those that no pipe has any more, the newest 500 are remembered.
+  expect(rows[0]).toEqual({ n: 700, first: '2100' })
+})
+
+describe('[M3.8] options are those of the data that is there now', () => {
+  test('pipes: what was replaced goes, and comes back with its colour when the import is taken back', async () => {
+    const { slug, cityId } = await newCity()
+    const app = await api.app()
+    const load = (...types: string[]) =>
+      app.importFile({ cityId }, 'pipe', chunks(pipes(types.map(JENIS_PIPA => ({ JENIS_PIPA })))))
+    await load('PVC', 'GI')
+    await save(
+      {
+        pipe_types: [
+          { name: 'GI', color: '#123456' },
+          { name: 'Others', color: '#654321' },
+        ],
+      },
+      undefined,
+      await make.filterId(slug),
+    )
+    const { imports } = await load('HDPE', 'PVC')
+    const { pipe_types } = (await read(slug)).filters
+    expect(namesOf(pipe_types).sort()).toEqual(['HDPE', 'Others', 'PVC'])
+    expect(colourOf(pipe_types, 'Others')).toBe('#654321')
+    const restored = await api.request('POST', `/api/upload/history/${imports[0]?.id}/restore?city=${slug}`, {
+      token,
+    })
+    expect(restored.status).toBe(200)
+    const before = (await read(slug)).filters.pipe_types
+    expect(namesOf(before).sort()).toEqual(['GI', 'Others', 'PVC'])
+    expect(colourOf(before, 'GI')).toBe('#123456')
+  })
+
+  test('customers: classes and counters go with the last customer that has them', async () => {
+    const { slug, cityId } = await newCity()
+    const app = await api.app()
+    const customer = (properties: object) =>
+      app.importFile(
+        { cityId },
+        'customer',
+        chunks(collection([point(undefined, { idpelangga: '1', nama: 'Siti', ...properties })])),
+      )
+    const bill = (period: string, paid: string) =>
+      app.importFile(
+        { cityId },
+        'bill',
+        chunks(`idpelanggan;periode;total;tanggal_bayar;loket_bayar;flaglunas\n1;${period};5000;${paid}\n`),
+      )
+    const lists = async () => {
+      const { customer_class, payment_channels } = (await read(slug)).filters
+      return [namesOf(customer_class), namesOf(payment_channels)]
+    }
+    await customer({ kodegol: 'R1' })
+    await bill('202605', '2026-05-10;Loket A;1')
+    expect(await lists()).toEqual([['R1'], ['Loket A']])
+    await customer({ kodegol: 'R2' })
+    // A new period, and no payment yet.
+    await bill('202606', ';;0')
+    expect(await lists()).toEqual([['R2'], ['Loket A']])
+    await bill('202606', '2026-06-10;Loket B;1')
+    expect(await lists()).toEqual([['R2'], ['Loket B']])
+  })
 })
 
 describe('[A2] colours of pipe types and diameters', () => {

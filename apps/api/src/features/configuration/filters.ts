@@ -54,6 +54,7 @@ export async function readConfiguration(
     .selectFrom('filter_option')
     .select(['list', 'code', 'name', 'color'])
     .where('city_id', '=', cityId)
+    .where('present', '=', true)
     .orderBy('position')
     .execute()
   const list = (name: string) => options.filter(option => option.list === name)

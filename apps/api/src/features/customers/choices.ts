@@ -39,6 +39,7 @@ const readClasses = (db: Db, cityId: number): Promise<Coded> =>
     .select(['code', 'name'])
     .where('city_id', '=', cityId)
     .where('list', '=', 'customer_class')
+    .where('present', '=', true)
     .orderBy('position')
     .execute()
 

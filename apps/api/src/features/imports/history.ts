@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type pg from 'pg'
 import { raiseCounters } from '#city/counters.ts'
 import { deriveBilling } from '#city/derive-billing.ts'
+import { learnOptions } from '#city/filter-options.ts'
 import { lockImport } from '#city/import-lock.ts'
 import { type Actor, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
@@ -92,6 +93,7 @@ export function createHistory(
         await putBack(client, { importId: id, cityId, kind })
         // Customers that came back may have got bills meanwhile.
         if (layer === 'customer') await deriveBilling(trx, cityId)
+        await learnOptions(trx, cityId, layer)
         if (layer !== 'complaint') await raiseCounters(trx, cityId, [layer])
         const { entry, values } = await importValues(trx, id)
         await recordAudit(trx, actor, { action: 'import.restore', ...entry, before: values })

@@ -187,6 +187,8 @@ export interface Schema {
     name: string
     color: string | null
     position: GeneratedAlways<number>
+    /** Some feature of the city has it. */
+    present: Generated<boolean>
   }
   symbol: {
     city_id: number
