@@ -68,6 +68,8 @@ export const hintsFor =
         return idFor(call, scene)
       case 'city':
         return city.slug
+      case 'cities':
+        return known.cities.map(({ slug }) => slug).join(',')
       case 'kota':
         return dice.chance(0.5) ? city.slug : undefined
       case 'map':

@@ -6,6 +6,7 @@ import { account } from '#features/account/routes.ts'
 import { activities } from '#features/activities/channel.ts'
 import { audit } from '#features/audit/routes.ts'
 import { billing } from '#features/billing/routes.ts'
+import { checklist } from '#features/checklist/routes.ts'
 import { companies } from '#features/companies/routes.ts'
 import { complaints } from '#features/complaints/routes.ts'
 import { configuration } from '#features/configuration/routes.ts'
@@ -69,6 +70,7 @@ const FEATURES = [
   account,
   users,
   companies,
+  checklist,
   configuration,
   mapCounts,
   customers,

@@ -1,4 +1,5 @@
 /** The parts without schemas. Threads of the api import this file: loading the schema library takes them longer than most of their work. */
+export * from './checklist.ts'
 export * from './errors.ts'
 export * from './export-formats.ts'
 export * from './feature-kinds.ts'

@@ -510,6 +510,25 @@ export const calls = {
     path: '/upload/profiles/{id}',
     access: { rules: ['ops', 'root'], city: true },
   },
+  checklist: {
+    name: 'checklist',
+    method: 'GET',
+    path: '/upload/checklist',
+    access: { rules: ['ops', 'root'], city: true },
+    cost: 'read',
+  },
+  checklistProgress: {
+    name: 'checklistProgress',
+    method: 'GET',
+    path: '/upload/checklist/progress',
+    access: { rules: ['ops', 'root'] },
+  },
+  importTemplate: {
+    name: 'importTemplate',
+    method: 'GET',
+    path: '/upload/templates/{kind}',
+    access: { rules: ['ops', 'root'] },
+  },
   systemStatus: { name: 'systemStatus', method: 'GET', path: '/status', access: { rules: ['root'] } },
   systemJobs: { name: 'systemJobs', method: 'GET', path: '/status/jobs', access: { rules: ['root'] } },
   cancelJob: {

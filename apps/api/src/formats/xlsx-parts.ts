@@ -57,9 +57,13 @@ export const workbookRelations = (sheets: number) =>
     '',
   )}<Relationship Id="rId${sheets + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`
 
-export const sheetStart = (widths: readonly number[]) => {
+/** A column that is said to hold text takes what is typed below its last row as text, too. */
+export const sheetStart = (widths: readonly number[], formats: readonly (string | undefined)[] = []) => {
   const columns = widths
-    .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+    .map((width, i) => {
+      const style = formats[i] === 'text' ? ` style="${TEXT_STYLE}"` : ''
+      return `<col min="${i + 1}" max="${i + 1}" width="${width}"${style} customWidth="1"/>`
+    })
     .join('')
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns && `<cols>${columns}</cols>`}<sheetData>`
 }

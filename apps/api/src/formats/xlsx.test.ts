@@ -47,6 +47,32 @@ describe('[D39] a spreadsheet that is written', () => {
     expect(other[2]).toEqual([2, ' tepi ', null, 1e-7, 'akhir'])
   })
 
+  test('[D95] may have small sheets after it, and columns that stay text where a person types', async () => {
+    const options = {
+      sheet: 'Pelanggan',
+      header: ['id', 'total'],
+      widths: [16, 12],
+      formats: ['text'] as const,
+    }
+    const others = [{ sheet: 'Petunjuk', header: ['Kolom', 'Arti'], rows: [['id', 'Nomor <pelanggan>']] }]
+    const bytes = Buffer.concat(await collect(xlsxStream(options, each([['0081', 5000]]), others)))
+    expect(await readSheet(bytes, 'Pelanggan')).toEqual([
+      ['id', 'total'],
+      ['0081', 5000],
+    ])
+    expect(await readSheet(bytes, 'Petunjuk')).toEqual([
+      ['Kolom', 'Arti'],
+      ['id', 'Nomor <pelanggan>'],
+    ])
+    expect(await xlsxRows(bytes)).toEqual([
+      ['id', 'total'],
+      ['0081', '5000'],
+    ])
+    expect(parts(bytes)['xl/worksheets/sheet1.xml']).toContain(
+      '<col min="1" max="1" width="16" style="2" customWidth="1"/><col min="2" max="2" width="12" customWidth="1"/>',
+    )
+  })
+
   test('holds no formula, and is sound XML in a sound archive', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'petatirta-xlsx-'))
     try {

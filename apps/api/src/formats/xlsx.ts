@@ -31,6 +31,11 @@ export interface SheetOptions {
   hasTotal?: boolean
 }
 
+/** A sheet that is known before the first row of the others is written. */
+export type SmallSheet = Pick<SheetOptions, 'sheet' | 'header' | 'widths'> & {
+  rows: readonly (readonly Cell[])[]
+}
+
 /** Excel takes no more than 31 characters, and none of these. */
 const sheetName = (name: string, number: number) => {
   const more = number > 1 ? ` (${number})` : ''
@@ -41,10 +46,17 @@ async function* once(text: string) {
   yield text
 }
 
-/** A workbook, written while its rows come; as many sheets as they need. */
+function smallSheetXml({ header, widths = [], rows }: SmallSheet): string {
+  const columns = header.map((_, i) => columnName(i))
+  const cells = rows.map((row, i) => rowXml(columns, i + 2, row, [], false))
+  return sheetStart(widths) + rowXml(columns, 1, header, [], true) + cells.join('') + SHEET_END
+}
+
+/** A workbook, written while its rows come; as many sheets as they need, and those of `others` after them. */
 export async function* xlsxStream(
   { sheet, header, widths = [], formats = [], hasTotal = false }: SheetOptions,
   rows: AsyncIterable<readonly Cell[]>,
+  others: readonly SmallSheet[] = [],
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter()
   yield* zip.file('[Content_Types].xml', once(CONTENT_TYPES))
@@ -55,7 +67,7 @@ export async function* xlsxStream(
   const source = rows[Symbol.asyncIterator]()
   let next = await source.next()
   async function* sheetXml() {
-    let text = sheetStart(widths) + rowXml(columns, 1, header, [], true)
+    let text = sheetStart(widths, formats) + rowXml(columns, 1, header, [], true)
     for (let row = 2; row <= MAX_ROWS && !next.done; row++) {
       const cells = next.value
       next = await source.next()
@@ -74,6 +86,10 @@ export async function* xlsxStream(
     } while (!next.done)
   } finally {
     await source.return?.()
+  }
+  for (const other of others) {
+    names.push(sheetName(other.sheet, 1))
+    yield* zip.file(`xl/worksheets/sheet${names.length}.xml`, once(smallSheetXml(other)))
   }
   yield* zip.file('xl/workbook.xml', once(workbook(names)))
   yield* zip.file('xl/_rels/workbook.xml.rels', once(workbookRelations(names.length)))

@@ -137,6 +137,10 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
     case calls.importFailures:
     case calls.restoreImport:
       return { id: await make.import() }
+    case calls.importTemplate:
+      return { id: 'customer' }
+    case calls.checklistProgress:
+      return { query: { cities: 'kota-contoh' } }
     case calls.cancelJob:
       return { id: await make.job('queued') }
     case calls.retryJob:

@@ -3,6 +3,7 @@ import { areaCalls } from './areas.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import { billingCalls } from './billing.ts'
+import { checklistCalls } from './checklist.ts'
 import { companyCalls } from './companies.ts'
 import { complaintCalls } from './complaints.ts'
 import { configurationCalls } from './configuration.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...exportCalls,
   ...importHistoryCalls,
   ...importDraftCalls,
+  ...checklistCalls,
   ...statusCalls,
   ...auditCalls,
 } as const
