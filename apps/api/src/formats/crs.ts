@@ -27,7 +27,12 @@ const SAME_AS: Readonly<Record<number, number>> = {
   3785: WEB_MERCATOR,
   // SRGI2013 lies within centimetres of WGS 84, and not every PROJ knows it.
   9470: WGS_84,
+  ...Object.fromEntries(range(9476, 9482).map(code => [code, code + 32646 - 9476])),
+  ...Object.fromEntries(range(9487, 9494).map(code => [code, code + 32747 - 9487])),
 }
+
+/** The number under which a system can be converted. */
+export const convertible = (code: number): number => SAME_AS[code] ?? code
 
 const ADVICE = 'Ekspor ulang file dalam WGS 84 (EPSG:4326) atau UTM zona 46–54.'
 const UNREADABLE = `Sistem koordinat file tidak dapat dibaca. ${ADVICE}`
@@ -38,7 +43,8 @@ const CRS84 = /\bCRS:?84h?$/i
 const PLAIN_WGS_84 = /^(?:GCS[ _])?WGS[ _]?(?:19)?84$/i
 const NAMED_UTM = /^WGS[ _]?(?:19)?84[ _/]+UTM[ _]zone[ _](\d{1,2})([NS])$/i
 
-function codeOf(name: string): number | null {
+/** The number in a name of a system, or that of a well-known name. */
+export function codeOf(name: string): number | null {
   if (CRS84.test(name) || PLAIN_WGS_84.test(name)) return WGS_84
   const [, zone, half] = NAMED_UTM.exec(name) ?? []
   if (zone && half) return (half.toUpperCase() === 'N' ? 32600 : 32700) + Number(zone)
@@ -50,7 +56,7 @@ function codeOf(name: string): number | null {
 const LONGEST_NAME = 500
 
 /** What the member calls the system: a name, or a bare number in its oldest form. */
-function nameIn(crs: unknown): string | null {
+export function nameIn(crs: unknown): string | null {
   if (typeof crs === 'string' || typeof crs === 'number') return String(crs).trim()
   const { type, properties } = Object(crs) as { type?: unknown; properties?: unknown }
   if (type === 'link') return null
@@ -64,7 +70,7 @@ export function readCrs(crs: unknown): { srid: number } | { problem: string } {
   const name = nameIn(crs)
   if (!name) return { problem: UNREADABLE }
   const code = name.length > LONGEST_NAME ? null : codeOf(name)
-  const srid = code === null ? null : (SAME_AS[code] ?? code)
+  const srid = code === null ? null : convertible(code)
   if (srid !== null && SUPPORTED.has(srid)) return { srid }
   const shown = code === null ? `"${name.slice(0, 80)}"` : `EPSG:${code}`
   return { problem: `Sistem koordinat ${shown} tidak didukung. ${ADVICE}` }

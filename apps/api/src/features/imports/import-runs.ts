@@ -117,6 +117,7 @@ export function createImportRuns(services: Services) {
 
   return {
     begin,
+    ask: threads.ask,
     /** A whole file at once, for the demo, tests and benches. */
     async run(
       target: ImportTarget,

@@ -1,7 +1,8 @@
-/** Reads and merges files beside the event loop, one at a time. */
+/** Reads, describes and merges files beside the event loop, one at a time. */
 import { parentPort } from 'node:worker_threads'
 import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { AppError } from '#platform/errors.ts'
+import { answerQuestion, type DraftQuestion } from './draft-questions.ts'
 import { type ImportJob, importFile } from './import-file.ts'
 import type { FromThread, ToThread } from './import-threads.ts'
 
@@ -36,6 +37,18 @@ function inbox() {
   }
 }
 
+/** Posts how work ended, whichever way. */
+async function conclude(work: () => Promise<FromThread>): Promise<void> {
+  try {
+    post(await work())
+  } catch (error) {
+    if (error instanceof AppError) {
+      const { code, status, message, errors } = error
+      post({ type: 'refused', code, status, message, errors })
+    } else post({ type: 'broken', error: error as Error })
+  }
+}
+
 let file = inbox()
 let place: (cityId: number) => void = () => {}
 
@@ -50,19 +63,21 @@ async function run(connection: DatabaseConfig, job: ImportJob): Promise<void> {
     say: (progress: number, message: string) => post({ type: 'say', progress, message }),
     staged: () => post({ type: 'staged' }),
   }
-  try {
-    const result = await importFile(connection, job, file.read(), city, watcher)
-    post({ type: 'done', result })
-  } catch (error) {
-    if (error instanceof AppError) {
-      const { code, status, message, errors } = error
-      post({ type: 'refused', code, status, message, errors })
-    } else post({ type: 'broken', error: error as Error })
-  }
+  await conclude(async () => ({
+    type: 'done',
+    result: await importFile(connection, job, file.read(), city, watcher),
+  }))
 }
+
+const ask = (connection: DatabaseConfig, question: DraftQuestion) =>
+  conclude(async () => ({
+    type: 'answer',
+    answer: await answerQuestion(connection, question, pid => post({ type: 'backend', pid })),
+  }))
 
 port.on('message', (message: ToThread) => {
   if (message.type === 'start') void run(message.connection, message.job)
+  else if (message.type === 'ask') void ask(message.connection, message.question)
   else if (message.type === 'chunk') file.put(message.bytes)
   else if (message.type === 'end') file.put(null)
   else place(message.cityId)

@@ -4,10 +4,12 @@ import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { createThreadPool } from '#platform/threads.ts'
+import type { DraftAnswers, DraftQuestion } from './draft-questions.ts'
 import type { ImportJob } from './import-file.ts'
 
 export type ToThread =
   | { type: 'start'; connection: DatabaseConfig; job: ImportJob }
+  | { type: 'ask'; connection: DatabaseConfig; question: DraftQuestion }
   | { type: 'chunk'; bytes: Uint8Array }
   | { type: 'end' }
   | { type: 'place'; cityId: number }
@@ -19,6 +21,7 @@ export type FromThread =
   | { type: 'say'; progress: number; message: string }
   | { type: 'staged' }
   | { type: 'done'; result: ImportResult }
+  | { type: 'answer'; answer: unknown }
   | { type: 'refused'; code: number; status: number; message: string; errors: FieldError[] | undefined }
   | { type: 'broken'; error: Error }
 
@@ -46,13 +49,41 @@ const isOutOfMemory = (error: unknown) =>
 
 const tooLarge = () => new AppError('import', 'invalid', { message: 'Isi file terlalu besar untuk dibaca' })
 
-type Ending = Extract<FromThread, { type: 'done' | 'refused' | 'broken' }>
+type Ending = Extract<FromThread, { type: 'done' | 'answer' | 'refused' | 'broken' }>
+
+const isEnding = ({ type }: FromThread): boolean => ['done', 'answer', 'refused', 'broken'].includes(type)
 
 /** Reads files in threads. */
 export function createImportThreads({ connection, pool }: Pick<Services, 'connection' | 'pool'>) {
   const threads = threadPool.user()
 
+  /** What the thread was doing in the database ends with it, at once. */
+  const endBackend = async (backend: number) => {
+    if (backend) await pool.query('SELECT pg_terminate_backend($1)', [backend]).catch(() => undefined)
+  }
+
   return {
+    /** Has files that lie on the disk looked at. */
+    async ask<Q extends DraftQuestion>(question: Q, signal: AbortSignal): Promise<DraftAnswers[Q['ask']]> {
+      let backend = 0
+      const order = (thread: Worker) =>
+        new Promise<Ending>(resolve => {
+          thread.on('message', (message: FromThread) => {
+            if (message.type === 'backend') backend = message.pid
+            else if (isEnding(message)) resolve(message as Ending)
+          })
+          thread.postMessage({ type: 'ask', connection, question } satisfies ToThread)
+        })
+      let ending: Ending
+      try {
+        ending = await threads.run(order, { signal, onFailure: () => endBackend(backend) })
+      } catch (error) {
+        throw error === signal.reason ? new Cancelled() : isOutOfMemory(error) ? tooLarge() : error
+      }
+      if (ending.type === 'answer') return ending.answer as DraftAnswers[Q['ask']]
+      throw ending.type === 'refused' ? refusal(ending) : (ending as { error: Error }).error
+    },
+
     /** Feeds the file, then waits for `city`, then for the end. */
     async run(
       job: ImportJob,
@@ -79,9 +110,9 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
             else if (message.type === 'read') progress.read(message.processed)
             else if (message.type === 'say') progress.say(message.progress, message.message)
             else if (message.type === 'staged') staged()
-            else {
+            else if (isEnding(message)) {
               over = true
-              resolve(message)
+              resolve(message as Ending)
             }
           })
           post({ type: 'start', connection, job })
@@ -102,14 +133,9 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
           }
           feed().catch(reject)
         })
-      /** What the thread was doing in the database ends with it, at once. */
-      const endBackend = async () => {
-        if (backend) await pool.query('SELECT pg_terminate_backend($1)', [backend]).catch(() => undefined)
-      }
-
       let ending: Ending
       try {
-        ending = await threads.run(read, { signal, onFailure: endBackend })
+        ending = await threads.run(read, { signal, onFailure: () => endBackend(backend) })
       } catch (error) {
         throw error === signal.reason ? new Cancelled() : isOutOfMemory(error) ? tooLarge() : error
       } finally {
@@ -117,9 +143,11 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
         room()
       }
       if (ending.type === 'done') return ending.result
-      throw ending.type === 'refused' ? refusal(ending) : ending.error
+      throw ending.type === 'refused' ? refusal(ending) : (ending as { error: Error }).error
     },
 
     stop: () => threads.stop(),
   }
 }
+
+export type ImportThreads = ReturnType<typeof createImportThreads>

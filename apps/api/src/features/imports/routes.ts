@@ -3,6 +3,7 @@ import { calls, IMPORT_SECTIONS, importCalls } from '@petatirta/contract'
 import { actorOf } from '#platform/audit.ts'
 import { type CallContext, implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
+import { draftRoutes } from './draft-routes.ts'
 import { createHistory } from './history.ts'
 import type { ImportRuns } from './import-runs.ts'
 import { jsonReport, xlsxReport } from './report.ts'
@@ -36,6 +37,7 @@ export const imports =
       work: { type: 'import', cancel: runs.cancel, failOrphaned: runs.failOrphaned },
       routes: [
         ...sections,
+        ...draftRoutes(services, runs, uploads),
         implement(calls.listImports, ({ city, query }) => history.page(city, query)),
         implement(calls.importFailures, async ({ city, params: { id }, query: { format }, reply }) => {
           const { kind } = await history.find(city, id)

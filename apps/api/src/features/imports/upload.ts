@@ -95,6 +95,18 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
   }
 
   return {
+    /** Files that are only kept for now. */
+    draft: <T>(
+      city: ImportTarget,
+      sender: Sender,
+      files: number,
+      work: (parts: AsyncIterable<Part>, signal: AbortSignal) => Promise<T>,
+    ): Promise<T> =>
+      receive({ ...sender, files }, (parts, signal, place) => {
+        place.holdFor(cityPlace(city))
+        return work(parts, signal)
+      }),
+
     /** When all of a section's files have been read they are put in their places, customers before bills. */
     section: ({ section, id, actor, replace, ...sender }: SectionUpload): Promise<ImportResult> =>
       receive({ ...sender, files: section.fields.length - 1 }, async (parts, signal, place) => {
@@ -170,3 +182,5 @@ const together = (a: ImportResult, b: ImportResult): ImportResult => ({
   imports: [...a.imports, ...b.imports],
   ...((a.overruled ?? b.overruled) && { overruled: a.overruled ?? b.overruled }),
 })
+
+export type Uploads = ReturnType<typeof createUploads>

@@ -170,6 +170,26 @@ export interface Schema {
     restored_by: string | null
     correction_of: string | null
     overruled: JSONColumnType<Changes> | null
+    columns: JSONColumnType<Record<string, string | null>> | null
+  }
+  import_draft: {
+    id: string
+    city_id: number
+    user_id: string
+    username: string
+    created_at: Timestamp
+    bytes: ColumnType<string, number, never>
+    description: JSONColumnType<object>
+  }
+  import_profile: {
+    id: string
+    city_id: number
+    kind: ImportKind
+    name: string
+    columns: JSONColumnType<Record<string, string | null>>
+    choice: JSONColumnType<object>
+    username: string
+    used_at: Timestamp
   }
   import_failure: {
     import_id: string

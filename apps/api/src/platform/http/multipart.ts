@@ -38,7 +38,7 @@ export async function* multipart(
   try {
     busboy = new Busboy({
       headers: request.headers as BusboyHeaders,
-      limits: { ...LIMITS, fileSize: limit },
+      limits: { ...LIMITS, files: Math.max(LIMITS.files, files), fileSize: limit },
     })
   } catch {
     throw invalid(module, 'Permintaan bukan formulir multipart yang sah')

@@ -1,0 +1,46 @@
+import { calls } from '@petatirta/contract'
+import { type Implementation, implement } from '#platform/http/implementation.ts'
+import type { Services } from '#platform/services.ts'
+import { searchSystems } from './coordinate-systems.ts'
+import { createDraftStore } from './draft-store.ts'
+import type { ImportRuns } from './import-runs.ts'
+import { createProfiles } from './profiles.ts'
+import { draftReceiver, MOST_FILES } from './receive-draft.ts'
+import type { Uploads } from './upload.ts'
+
+const whole = <T>(payload: T[]) => ({
+  payload,
+  meta: { total: payload.length, page: 1, rows_per_page: Math.max(1, payload.length) },
+})
+
+/** Files that are looked at before they are imported. */
+export function draftRoutes(services: Services, runs: ImportRuns, uploads: Uploads): Implementation[] {
+  const store = createDraftStore(services)
+  const profiles = createProfiles(services)
+  const receive = draftReceiver(services, store, runs.ask)
+  void store.sweep()
+
+  return [
+    implement(calls.createImportDraft, async ({ city, caller, request, reply }) => ({
+      payload: await uploads.draft(city, { request, reply }, MOST_FILES, (parts, signal) =>
+        receive({ city, caller, parts, signal }),
+      ),
+    })),
+    implement(calls.importDraft, async ({ city, params: { id } }) => ({
+      payload: (await store.find(city, id)).draft,
+    })),
+    implement(calls.deleteImportDraft, async ({ city, params: { id } }) => {
+      await store.find(city, id)
+      await store.remove(id)
+      return { payload: null }
+    }),
+    implement(calls.coordinateSystems, async ({ query: { q } }) =>
+      whole(await searchSystems(services.pool, q)),
+    ),
+    implement(calls.listImportProfiles, async ({ city }) => whole(await profiles.list(city))),
+    implement(calls.deleteImportProfile, async ({ city, params: { id } }) => {
+      await profiles.remove(city, id)
+      return { payload: null }
+    }),
+  ]
+}

@@ -1,0 +1,241 @@
+/** How a layer is understood as a kind of data: what a person chose, and what is proposed for the rest. */
+import type { CoordinateSystem, DraftChoice, DraftProposal, FieldProposal } from '@petatirta/contract'
+import {
+  FEATURE_KIND_INFO,
+  type GeometryFamily,
+  type ImportKind,
+  importFields,
+  importKindLabel,
+} from '@petatirta/contract/plain'
+import { foldFieldName, type ImportField } from '@petatirta/domain'
+import {
+  type ColumnSummary,
+  diameterUnit,
+  matchValues,
+  OTHER_CUSTOMER_FIELDS,
+  PLACE_FIELDS,
+  type Proposal,
+  proposeColumns,
+  wantedFields,
+} from '@petatirta/domain/matching'
+import type pg from 'pg'
+import { MalformedFile } from '#formats/malformed-file.ts'
+import { coordinateSystem } from './coordinate-systems.ts'
+import type { City } from './describe-files.ts'
+import type { KnownLayer } from './draft-layer.ts'
+import { fitsGeometry } from './kind-ranking.ts'
+import type { KnownColumn } from './layer-statistics.ts'
+import type { Profile } from './profiles.ts'
+import { isPointKind } from './rows.ts'
+
+export interface Choosing {
+  readonly client: Pick<pg.ClientBase, 'query'>
+  readonly city: City
+  readonly layer: KnownLayer
+  readonly choice: DraftChoice
+  /** Of the kind, newest first. */
+  readonly profiles: readonly Profile[]
+}
+
+export interface Resolved {
+  readonly fields: readonly FieldProposal[]
+  readonly unused: readonly string[]
+  /** The column of each field; null where there is none. */
+  readonly columns: Readonly<Record<string, string | null>>
+  readonly values: DraftProposal['values']
+  /** The system of the layer's own coordinates; null of a table, or where it is not known. */
+  readonly system: CoordinateSystem | null
+  readonly swap: boolean
+  readonly profile: string | null
+  readonly problem: string | null
+}
+
+const FAMILY_WORDS: Readonly<Record<GeometryFamily, string>> = {
+  point: 'titik',
+  line: 'garis',
+  polygon: 'poligon',
+}
+const UNIT_WORDS = { inch: 'inci', m: 'meter' } as const
+const LISTED_COLUMNS = 30
+const LISTED_CANDIDATES = 3
+const MOST_KNOWN = 200
+
+/** Every field that a column is looked for, in the order in which they are shown. */
+export function fieldsOf(kind: ImportKind, layer: Pick<KnownLayer, 'geometry'>): ImportField[] {
+  const needsPlaces = layer.geometry.length === 0 && isPointKind(kind)
+  return [
+    ...importFields(kind),
+    ...(kind === 'customer' ? OTHER_CUSTOMER_FIELDS : []),
+    ...(needsPlaces ? PLACE_FIELDS.map(field => ({ ...field, required: true as const })) : []),
+  ]
+}
+
+const hasColumn = (layer: KnownLayer, column: string) =>
+  layer.columns.some(({ name }) => foldFieldName(name) === foldFieldName(column))
+
+/** The remembered choice whose columns the layer has most of; none where it has less than half of them. */
+function bestProfile(layer: KnownLayer, profiles: readonly Profile[]): Profile | undefined {
+  let best: { profile: Profile; found: number } | undefined
+  for (const profile of profiles) {
+    const columns = Object.values(profile.columns).filter(column => column !== null)
+    const found = columns.filter(column => hasColumn(layer, column)).length
+    if (found * 2 >= Math.max(1, columns.length) && found > (best?.found ?? 0)) best = { profile, found }
+  }
+  return best?.profile
+}
+
+const summaryOf = ({ name, summary }: KnownColumn): ColumnSummary => ({ name, ...summary })
+
+function reasonOf({ field, reason, column }: Proposal, columns: readonly KnownColumn[]): string {
+  const known = columns.find(({ name }) => name === column)
+  const unit = known && field.toLowerCase() === 'diameter' ? diameterUnit(summaryOf(known)) : undefined
+  return unit === 'inch' || unit === 'm' ? `${reason}; tampaknya dalam ${UNIT_WORDS[unit]}` : reason
+}
+
+/** What a person chose counts; a column serves one field only. */
+function chooseColumns(
+  fields: readonly ImportField[],
+  { layer, choice }: Choosing,
+  profile: Profile | undefined,
+): { proposals: FieldProposal[]; unused: string[] } {
+  const { columns } = layer
+  const chosen = choice.columns ?? {}
+  for (const column of Object.values(chosen))
+    if (column !== null && !columns.some(({ name }) => name === column))
+      throw new MalformedFile(`Kolom "${column.slice(0, 60)}" tidak ada di lapisan ini`)
+  const proposed = proposeColumns(wantedFields(fields), columns.map(summaryOf), profile?.columns)
+  const taken = new Set(Object.values(chosen).filter(column => column !== null))
+  const proposals = proposed.proposals.map((proposal, at): FieldProposal => {
+    const { field, candidates } = proposal
+    const { meaning = field, required = false } = fields[at] ?? {}
+    const isChosen = Object.hasOwn(chosen, field)
+    const own = proposal.column !== null && taken.has(proposal.column) ? null : proposal.column
+    const column = isChosen ? (chosen[field] ?? null) : own
+    return {
+      field,
+      meaning,
+      isRequired: required,
+      column,
+      reason: isChosen ? 'Dipilih' : reasonOf(proposal, columns),
+      candidates: candidates.slice(0, 5).map(candidate => ({ ...candidate })),
+      filled: columns.find(({ name }) => name === column)?.filled ?? 0,
+    }
+  })
+  const used = new Set(proposals.map(({ column }) => column))
+  return {
+    proposals,
+    unused: columns.flatMap(({ name, filled }) => (filled > 0 && !used.has(name) ? [name] : [])),
+  }
+}
+
+/** Fields whose values are a list of the city's own. */
+const TYPED: Partial<Record<ImportKind, string>> = {
+  pipe: 'JENIS_PIPA',
+  accessories: 'subType',
+  water_source: 'subType',
+  customer: 'kodegol',
+}
+
+async function knownValues({ client, city }: Choosing, kind: ImportKind): Promise<string[]> {
+  const { rows } =
+    kind === 'customer'
+      ? await client.query<{ value: string }>(
+          `SELECT code AS value FROM filter_option WHERE city_id = $1 AND list = 'customer_class' ORDER BY 1 LIMIT ${MOST_KNOWN}`,
+          [city.cityId],
+        )
+      : await client.query<{ value: string }>(
+          `SELECT DISTINCT value FROM (
+             SELECT category AS value FROM feature WHERE kind = $2 AND city_id = $1
+             UNION ALL SELECT id FROM symbol WHERE city_id = $1 AND type = $3
+           ) known WHERE value IS NOT NULL ORDER BY 1 LIMIT ${MOST_KNOWN}`,
+          [city.cityId, kind, kind === 'water_source' ? 'waterSources' : kind],
+        )
+  return rows.map(({ value }) => value)
+}
+
+const bare = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+async function matchTypes(
+  choosing: Choosing,
+  fields: readonly FieldProposal[],
+  profile: Profile | undefined,
+): Promise<DraftProposal['values']> {
+  const { choice, layer } = choosing
+  const field = TYPED[choice.kind]
+  const column = fields.find(proposal => proposal.field === field)?.column
+  const types = layer.columns.find(({ name }) => name === column)?.types
+  if (!field || !types?.length || (field === 'subType' && choice.subType !== undefined)) return []
+  const known = await knownValues(choosing, choice.kind)
+  if (known.length === 0) return []
+  const chosen = choice.values?.[field] ?? {}
+  const remembered = profile?.choice.values?.[field] ?? {}
+  const proposed = matchValues(
+    types.map(([value]) => value),
+    known,
+    remembered,
+  )
+  const matches = types.map(([value, rows], at) => {
+    const match = proposed[at]?.match ?? null
+    // A class is never taken for another one that only resembles it.
+    const isSafe =
+      field !== 'kodegol' || match === null || bare(match) === bare(value) || remembered[value] === match
+    return {
+      value,
+      rows,
+      match: Object.hasOwn(chosen, value) ? (chosen[value] ?? null) : isSafe ? match : null,
+    }
+  })
+  return [{ field, known, matches }]
+}
+
+function geometryProblem(kind: ImportKind, { geometry }: KnownLayer): string | null {
+  if (fitsGeometry(kind, geometry)) return null
+  const allowed = FEATURE_KIND_INFO[kind as keyof typeof FEATURE_KIND_INFO].geometry
+  const needs = `sedangkan ${importKindLabel(kind)} memerlukan ${allowed.map(family => FAMILY_WORDS[family]).join(' atau ')}`
+  return geometry.length === 0
+    ? `Lapisan ini tabel tanpa bentuk, ${needs}`
+    : `Lapisan ini berisi ${geometry.map(family => FAMILY_WORDS[family]).join(' dan ')}, ${needs}`
+}
+
+function missingProblem(fields: readonly FieldProposal[], { columns }: KnownLayer): string | null {
+  const missing = fields.find(({ isRequired, column }) => isRequired && column === null)
+  if (!missing) return null
+  const names = columns.map(({ name }) => name)
+  const listed = names.slice(0, LISTED_COLUMNS).join(', ') + (names.length > LISTED_COLUMNS ? ', …' : '')
+  const similar = missing.candidates.slice(0, LISTED_CANDIDATES).map(({ column }) => column)
+  const sentences = [
+    `Kolom ${missing.meaning.replace(/ \(.*/, '').toLowerCase()} tidak ditemukan.`,
+    names.length > 0 ? `Kolom di file: ${listed}.` : 'Lapisan ini tidak memiliki kolom.',
+    ...(similar.length > 0 ? [`Yang mirip: ${similar.join(', ')}.`] : []),
+  ]
+  return sentences.join(' ')
+}
+
+async function chosenSystem(
+  { client, layer, choice }: Choosing,
+  profile: Profile | undefined,
+): Promise<CoordinateSystem | null> {
+  const remembered = layer.crs && !layer.crs.system ? profile?.choice.srid : undefined
+  const srid = choice.srid ?? remembered
+  if (srid === undefined) return layer.crs?.system ?? null
+  const system = await coordinateSystem(client, srid)
+  if (!system && choice.srid !== undefined)
+    throw new MalformedFile(`Sistem koordinat EPSG:${srid} tidak dikenal`)
+  return system
+}
+
+export async function resolveChoice(choosing: Choosing): Promise<Resolved> {
+  const { layer, choice, profiles } = choosing
+  const profile = bestProfile(layer, profiles)
+  const { proposals, unused } = chooseColumns(fieldsOf(choice.kind, layer), choosing, profile)
+  return {
+    fields: proposals,
+    unused,
+    columns: Object.fromEntries(proposals.map(({ field, column }) => [field, column])),
+    values: await matchTypes(choosing, proposals, profile),
+    system: await chosenSystem(choosing, profile),
+    swap: choice.swap,
+    profile: profile?.name ?? null,
+    problem: geometryProblem(choice.kind, layer) ?? missingProblem(proposals, layer),
+  }
+}
