@@ -7,7 +7,7 @@ import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
 import PointerInteraction from 'ol/interaction/Pointer.js'
 import OlMap from 'ol/Map.js'
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
-import { fromLonLat } from 'ol/proj.js'
+import { fromLonLat, transformExtent } from 'ol/proj.js'
 import View from 'ol/View.js'
 import {
   type BaseLayerName,
@@ -15,9 +15,10 @@ import {
   type TileSources,
   tileSource,
 } from '#map/engine/base-layers.ts'
-import type { CreatePointMap, PointMapOptions } from '#shared/ui/point-map/handle.ts'
+import type { CreatePointMap, Picture, PointMapOptions } from '#shared/ui/point-map/handle.ts'
 import type { LonLat } from './location-watch.ts'
 import { lonLatOf } from './lon-lat.ts'
+import { PictureLayer } from './picture-layer.ts'
 import { PointMarker } from './point-marker.ts'
 
 /** A finger is wider than the mark. */
@@ -25,6 +26,7 @@ const GRIP_PX = 24
 /** Close enough to tell one house from the next. */
 const POINT_ZOOM = 17
 const ZOOM_MS = 200
+const PICTURE_MARGIN = [24, 24, 24, 24]
 
 /** A small map with one point, which can be moved if `onPick` is given. Only modules that the large map has, too. */
 class PointMap {
@@ -32,6 +34,7 @@ class PointMap {
   readonly #view: View
   readonly #baseLayers = createBaseLayers()
   readonly #mark = new PointMarker()
+  readonly #picture = new PictureLayer()
   readonly #onPick: PointMapOptions['onPick']
   /** Map units. */
   #point: number[] | null = null
@@ -49,7 +52,7 @@ class PointMap {
     this.#map = new OlMap({
       target: element,
       view: this.#view,
-      layers: [map, satellite, this.#mark],
+      layers: [map, satellite, this.#picture, this.#mark],
       controls: [new Attribution({ collapsible: false })],
       interactions: defaultInteractions({
         altShiftDragRotate: false,
@@ -100,6 +103,12 @@ class PointMap {
     if (!isFirst && containsCoordinate(this.#view.calculateExtent(), this.#point)) return
     this.#view.setCenter(this.#point)
     if (isFirst) this.#view.setZoom(Math.max(this.#view.getZoom() ?? 0, POINT_ZOOM))
+  }
+
+  showPicture({ features, bounds }: Picture): void {
+    this.#picture.show(features)
+    const box = transformExtent([...bounds], 'EPSG:4326', MAP_PROJECTION)
+    this.#view.fit(box, { padding: PICTURE_MARGIN, maxZoom: POINT_ZOOM })
   }
 
   setTiles(tiles: TileSources): void {

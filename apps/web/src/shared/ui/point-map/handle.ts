@@ -4,10 +4,18 @@ export interface Place {
   readonly lat: number
 }
 
+/** What a file holds, to be looked at: GeoJSON features in longitude and latitude, and the box around them. */
+export interface Picture {
+  readonly features: readonly unknown[]
+  readonly bounds: readonly [west: number, south: number, east: number, north: number]
+}
+
 type BaseLayerName = 'map' | 'satellite'
 
 export interface PointMapHandle {
   show: (point: Place | undefined) => void
+  /** Draws the picture in place of the one before, and moves there. */
+  showPicture: (picture: Picture) => void
   setTiles: (tiles: Readonly<Record<BaseLayerName, { url: string; attribution: string }>>) => void
   setBaseLayer: (name: BaseLayerName) => void
   zoomBy: (levels: number) => void

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Minus, Plus, Satellite } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { configQuery } from '#shared/api/config.ts'
-import type { LoadPointMap, Place, PointMapHandle, PointMapOptions } from './handle.ts'
+import type { LoadPointMap, Picture, Place, PointMapHandle, PointMapOptions } from './handle.ts'
 import { pointMapTexts as texts } from './texts.ts'
 
 interface Props {
@@ -24,44 +24,80 @@ export function PointMap({ label, point, centre, zoom, load, onPick, height = 22
   const element = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const { map, failed } = usePointMap(element, { load, centre, zoom, onPick })
-  const [satellite, setSatellite] = useState(false)
-  const { data: config } = useQuery(configQuery)
   const [lon, lat] = [point?.lon, point?.lat]
   useEffect(() => {
     map?.show(lon === undefined || lat === undefined ? undefined : { lon, lat })
   }, [map, lon, lat])
+
+  if (failed) return <NotLoaded text={texts.notLoaded} />
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Frame
+        element={element}
+        map={map}
+        label={label}
+        describedBy={onPick ? hintId : undefined}
+        height={height}
+      />
+      {onPick && (
+        <Typography id={hintId} variant="caption" sx={{ color: 'text.secondary' }}>
+          {texts.pickHint}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+interface PictureProps {
+  /** What the map shows, for people who do not see it. */
+  label: string
+  picture: Picture
+  load: LoadPointMap
+  height?: number
+}
+
+/** Before the picture is there: Indonesia. */
+const INDONESIA = { centre: { lon: 118, lat: -2.5 }, zoom: 4 }
+
+/** What a file holds, on a small map. */
+export function PictureMap({ label, picture, load, height = 260 }: PictureProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const { map, failed } = usePointMap(element, { load, ...INDONESIA, onPick: undefined })
+  useEffect(() => map?.showPicture(picture), [map, picture])
+  if (failed) return <NotLoaded text={texts.pictureNotLoaded} />
+  return <Frame element={element} map={map} label={label} height={height} />
+}
+
+const NotLoaded = ({ text }: { text: string }) => (
+  <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+    {text}
+  </Typography>
+)
+
+interface FrameProps {
+  element: RefObject<HTMLDivElement | null>
+  map: PointMapHandle | undefined
+  label: string
+  describedBy?: string | undefined
+  height: number
+}
+
+function Frame({ element, map, label, describedBy, height }: FrameProps) {
+  const [satellite, setSatellite] = useState(false)
+  const { data: config } = useQuery(configQuery)
   useEffect(() => {
     if (config) map?.setTiles(config.tiles)
   }, [map, config])
   useEffect(() => map?.setBaseLayer(satellite ? 'satellite' : 'map'), [map, satellite])
-
-  if (failed)
-    return (
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-        {texts.notLoaded}
-      </Typography>
-    )
   return (
-    <Box sx={{ display: 'grid', gap: 0.5 }}>
-      <Box
-        role="group"
-        aria-label={label}
-        {...(onPick && { 'aria-describedby': hintId })}
-        sx={{ ...FRAME, height }}
-      >
-        {/* The wheel belongs to the map once it was clicked; keys have the fields and the buttons. */}
-        <Box ref={element} tabIndex={-1} sx={GROUND} />
-        {map ? (
-          <Controls map={map} satellite={satellite} onSatellite={setSatellite} />
-        ) : (
-          <Typography role="status" variant="body2" sx={LOADING}>
-            {texts.loading}
-          </Typography>
-        )}
-      </Box>
-      {onPick && (
-        <Typography id={hintId} variant="caption" sx={{ color: 'text.secondary' }}>
-          {texts.pickHint}
+    <Box role="group" aria-label={label} aria-describedby={describedBy} sx={{ ...FRAME, height }}>
+      {/* The wheel belongs to the map once it was clicked; keys have the fields and the buttons. */}
+      <Box ref={element} tabIndex={-1} sx={GROUND} />
+      {map ? (
+        <Controls map={map} satellite={satellite} onSatellite={setSatellite} />
+      ) : (
+        <Typography role="status" variant="body2" sx={LOADING}>
+          {texts.loading}
         </Typography>
       )}
     </Box>
