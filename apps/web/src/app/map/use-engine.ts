@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Insets, MapEngine } from '#map/engine/map-engine.ts'
 import { configQuery } from '#shared/api/config.ts'
 import { enqueue } from '#shared/browser/task-queue.ts'
+import { boxInAddress } from './address/box-in-address.ts'
 
 /** A map in the element, at the city, with the tiles that the server names. */
 export function useEngine(
@@ -21,6 +22,8 @@ export function useEngine(
     const cancel = enqueue(() => {
       const created = new MapEngine({ lon, lat }, arrival.current)
       const detach = created.attach(target)
+      const box = boxInAddress(window.location.search)
+      if (box) created.showDegrees(box)
       dispose = () => {
         detach()
         created.dispose()

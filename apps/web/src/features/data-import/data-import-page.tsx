@@ -1,21 +1,20 @@
-import { Box } from '@mui/material'
 import type { Changes, ImportEntry } from '@petatirta/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Dispatch, Suspense, useState } from 'react'
 import { companyOptionsQuery } from '#shared/ui/company-select/companies-query.ts'
-import { CompanySelect } from '#shared/ui/company-select/company-select.tsx'
-import { listPage } from '#shared/ui/list/list-search.ts'
+import { lazyPart } from '#shared/ui/lazy/lazy-part.tsx'
+import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
 import type { Choices, ChosenFile } from './chosen-files.ts'
-import { FileChooser } from './file-chooser.tsx'
-import { FileRules } from './file-rules.tsx'
-import { ImportHistory } from './import-history.tsx'
-import { type ImportSearch, readImportSearch } from './import-search.ts'
+import { forgetDraft } from './draft/kept-draft.ts'
+import { draftTexts } from './draft/texts.ts'
+import { ImportDesk } from './import-desk.tsx'
+import type { ImportSearch } from './import-search.ts'
 import { randomId } from './random-id.ts'
-import { isRunning } from './run.ts'
+import { type Ended, isRunning, type RunChange } from './run.ts'
 import { RunPanel } from './run-panel.tsx'
-import type { Sending } from './send-import.ts'
+import type { DraftSending, FileSending, Sending } from './send-import.ts'
 import { importTexts as texts } from './texts.ts'
 import { useImportMessages } from './use-import-messages.ts'
 import { type EndedRun, useImportRun } from './use-import-run.ts'
@@ -23,17 +22,38 @@ import { useApplyMessage, useReloadImports } from './use-imports.ts'
 import { useRunNotices } from './use-run-notices.ts'
 import { WithheldDialog } from './withheld-dialog.tsx'
 
+const DraftView = lazyPart(async () => (await import('./draft-view.tsx')).DraftView)
+
 /** What a correction would change in existing records. */
 interface Question {
   readonly run: EndedRun
-  readonly sending: Sending
+  readonly sending: FileSending
   readonly changes: Changes
 }
 
 const questionOf = (run: EndedRun): Question | undefined =>
   run.files.flatMap(({ sending, end }) =>
-    end.at === 'done' && end.outcome.withheld ? [{ run, sending, changes: end.outcome.withheld }] : [],
+    'file' in sending && end.at === 'done' && end.outcome.withheld
+      ? [{ run, sending, changes: end.outcome.withheld }]
+      : [],
   )[0]
+
+/** What the server says of imports, for the run and for the history. */
+function useImportNews(city: string | undefined, running: boolean, dispatch: Dispatch<RunChange>) {
+  const notify = useNotify()
+  const applyMessage = useApplyMessage()
+  const reload = useReloadImports()
+  useImportMessages(city, {
+    onMessage: message => {
+      dispatch({ type: 'message', message })
+      if (city !== undefined) applyMessage(city, message)
+    },
+    onConnect: () => city !== undefined && reload(city),
+    // A8: a socket error is shown, while an import waits for messages.
+    onLost: () => running && notify(texts.lineLost, 'warning', { reason: texts.lineLostDetail }),
+    onRefused: message => notify(message, 'error'),
+  })
+}
 
 interface Props {
   search: ImportSearch
@@ -42,10 +62,10 @@ interface Props {
 
 /** A2: a utility, its files, and what became of those that were sent. */
 export function DataImportPage({ search, onSearchChange }: Props) {
-  const { city } = search
+  const { city, draft } = search
   const [choices, setChoices] = useState<Choices>({})
-  /** The utility whose history was asked for from the results. */
-  const [wanted, setWanted] = useState<string>()
+  /** What was asked for from the results. */
+  const [focus, setFocus] = useState<{ part: 'history' | 'drop'; city: string }>()
   const { data: companies } = useQuery(companyOptionsQuery)
   const cityName = companies?.find(({ slug }) => slug === city)?.name
 
@@ -53,40 +73,39 @@ export function DataImportPage({ search, onSearchChange }: Props) {
   const say = useRunNotices()
   /** A correction that ended with a question: its result is said when that is answered. */
   const [asking, setAsking] = useState<Question>()
+  /** Once it is in, the server has let go of the files; what was refused can be decided otherwise. */
+  const draftEnded = ({ city: of, draft: id }: DraftSending, { at }: Ended) => {
+    if (at !== 'done') return
+    forgetDraft(of, id)
+    onSearchChange({ city: of })
+  }
   const ended = (run: EndedRun) => {
     const question = questionOf(run)
     setAsking(question)
     if (!question) void say(run)
     // What was known of the city may be something else now.
     void queryClient.invalidateQueries()
-    if (run.files.some(({ sending }) => sending.correctionOf !== undefined)) return
+    const [first] = run.files
+    if (first && 'draft' in first.sending) return draftEnded(first.sending, first.end)
+    if (run.files.some(({ sending }) => 'correctionOf' in sending)) return
     setChoices({})
     onSearchChange({})
   }
   const { run, dispatch, start, cancel } = useImportRun(ended)
   const running = isRunning(run)
+  const isImported =
+    run?.files.some(file => file.draft !== undefined && file.draft === draft && file.step.at === 'done') ??
+    false
+  const preview = draft !== undefined && !isImported ? draft : undefined
 
-  const notify = useNotify()
-  const applyMessage = useApplyMessage()
-  const reload = useReloadImports()
-  const heard = running ? run?.city : city
-  useImportMessages(heard, {
-    onMessage: message => {
-      dispatch({ type: 'message', message })
-      if (heard !== undefined) applyMessage(heard, message)
-    },
-    onConnect: () => heard !== undefined && reload(heard),
-    // A8: a socket error is shown, while an import waits for messages.
-    onLost: () => running && notify(texts.lineLost, 'warning', { reason: texts.lineLostDetail }),
-    onRefused: message => notify(message, 'error'),
-  })
+  useImportNews(running ? run?.city : city, running, dispatch)
 
   const showHistory = (of: string) => {
-    setWanted(of)
+    setFocus({ part: 'history', city: of })
     onSearchChange({ city: of })
   }
   const send = (to: string, name: string, sendings: readonly Sending[]) => {
-    setWanted(undefined)
+    setFocus(undefined)
     void start({ city: to, cityName: name }, sendings)
   }
   const upload = (files: readonly ChosenFile[], replace: boolean) => {
@@ -129,35 +148,38 @@ export function DataImportPage({ search, onSearchChange }: Props) {
           onCancel={cancel}
           onClose={() => dispatch({ type: 'close' })}
           onHistory={city === run.city ? undefined : () => showHistory(run.city)}
+          onOther={() => {
+            dispatch({ type: 'close' })
+            setFocus({ part: 'drop', city: run.city })
+          }}
         />
       )}
-      {!running && (
-        <>
-          <Box sx={{ maxWidth: 440 }}>
-            <CompanySelect
-              value={city ?? null}
-              onChange={slug => onSearchChange(slug === null ? {} : { city: slug })}
-            />
-          </Box>
-          <FileRules />
-          <FileChooser
-            choices={choices}
-            onChoice={(kind, choice) => setChoices(all => ({ ...all, [kind]: choice }))}
-            cityName={cityName}
-            onUpload={upload}
+      {!running && city !== undefined && preview !== undefined && (
+        <Suspense fallback={<Spinner text={draftTexts.loading} />}>
+          <DraftView
+            key={preview}
+            city={city}
+            cityName={cityName ?? city}
+            id={preview}
+            onImport={sending => send(city, cityName ?? city, [sending])}
+            onLeave={() => {
+              setFocus({ part: 'drop', city })
+              onSearchChange({ city })
+            }}
           />
-          {city !== undefined && (
-            <ImportHistory
-              key={city}
-              city={city}
-              cityName={cityName ?? city}
-              autoFocus={wanted === city}
-              page={listPage(search)}
-              onPage={page => onSearchChange(readImportSearch({ city, ...page }))}
-              onCorrect={correct}
-            />
-          )}
-        </>
+        </Suspense>
+      )}
+      {!running && (city === undefined || preview === undefined) && (
+        <ImportDesk
+          search={search}
+          onSearchChange={onSearchChange}
+          cityName={cityName}
+          focus={focus && focus.city === city ? focus.part : undefined}
+          choices={choices}
+          onChoice={(kind, choice) => setChoices(all => ({ ...all, [kind]: choice }))}
+          onUpload={upload}
+          onCorrect={correct}
+        />
       )}
       {asking && <WithheldDialog changes={asking.changes} onApply={apply} onClose={keep} />}
     </Page>

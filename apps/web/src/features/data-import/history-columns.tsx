@@ -1,5 +1,5 @@
 import { Box, Chip, LinearProgress, Typography } from '@mui/material'
-import { type ImportCounts, type ImportEntry, importKindLabel } from '@petatirta/contract'
+import { type ImportCounts, type ImportEntry, importFields, importKindLabel } from '@petatirta/contract'
 import { formatAdminTimestamp, formatNumber } from '@petatirta/domain'
 import { formatBytes } from '#shared/files/format-bytes.ts'
 import { Digits } from '#shared/ui/digits/digits.tsx'
@@ -98,11 +98,34 @@ function Result(entry: ImportEntry) {
           <FieldChanges label={overruledTexts.list} changes={overruled} />
         </details>
       )}
+      <UsedColumns entry={entry} />
       {restoredAt !== null && (
         <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
           {texts.restoredBy(restoredBy ?? '—', formatAdminTimestamp(restoredAt))}
         </Typography>
       )}
     </Box>
+  )
+}
+
+/** Which columns of the file became which of our fields; known of files that were looked at first. */
+function UsedColumns({
+  entry,
+}: {
+  entry: ImportEntry & { columns?: Readonly<Record<string, string | null>> | null }
+}) {
+  const used = Object.entries(entry.columns ?? {}).filter(([, column]) => column !== null)
+  if (used.length === 0) return null
+  const fields = importFields(entry.kind)
+  const meaningOf = (field: string) => fields.find(({ name }) => name === field)?.meaning ?? field
+  return (
+    <details>
+      <summary style={{ cursor: 'pointer', minHeight: 40 }}>{texts.columns(used.length)}</summary>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {used.map(([field, column]) => (
+          <li key={field}>{texts.column(meaningOf(field), column ?? '')}</li>
+        ))}
+      </Box>
+    </details>
   )
 }

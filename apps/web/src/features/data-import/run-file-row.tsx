@@ -79,8 +79,7 @@ interface Props {
 
 /** One file of a run: how far it is, or what became of it. */
 export function RunFileRow({ city, file, onCancel }: Props) {
-  const { kind, name, size, step } = file
-  const label = importKindLabel(kind)
+  const { label, name, size, step } = file
   return (
     <Box
       component="li"
@@ -162,7 +161,7 @@ function End({ city, file, end, label }: Pick<Props, 'city' | 'file'> & { end: E
   if (end.at === 'cancelled') return null
   const failures = (end.at === 'done' ? end.outcome.failures : end.failures) ?? []
   const total = end.at === 'done' ? end.outcome.counts.failed : failures.length
-  const importId = end.at === 'done' ? end.outcome.importId : file.id
+  const imports = end.at === 'done' ? end.outcome.imports : [{ id: file.id, kind: file.kind }]
   return (
     <>
       {end.at === 'done' ? (
@@ -179,9 +178,13 @@ function End({ city, file, end, label }: Pick<Props, 'city' | 'file'> & { end: E
         </Box>
       )}
       <FailureList label={label} failures={failures} total={total} />
-      {total > 0 && importId !== undefined && (
-        <ReportButtons refusing={{ city, importId, kind: file.kind }} />
-      )}
+      {total > 0 &&
+        imports.map(({ id, kind }) => (
+          <Box key={id}>
+            {imports.length > 1 && <Typography variant="body2">{importKindLabel(kind)}</Typography>}
+            <ReportButtons refusing={{ city, importId: id, kind }} />
+          </Box>
+        ))}
     </>
   )
 }

@@ -1,9 +1,14 @@
 import { Box, Button, Paper, Typography } from '@mui/material'
+import { createLink } from '@tanstack/react-router'
+import { MapPinned } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { UnsavedGuard } from '#shared/ui/dialog/unsaved-guard.tsx'
+import { resultTexts } from './draft/texts.ts'
 import { isEnded, isRunning, type Run } from './run.ts'
 import { RunFileRow } from './run-file-row.tsx'
 import { runTexts as texts } from './texts.ts'
+
+const LinkButton = createLink(Button)
 
 interface Props {
   run: Run
@@ -11,10 +16,12 @@ interface Props {
   onClose: () => void
   /** Absent where the history is already on the page. */
   onHistory: (() => void) | undefined
+  /** Of files that were looked at first: the next ones. */
+  onOther: () => void
 }
 
 /** Files on their way, and their results until the user closes them. */
-export function RunPanel({ run, onCancel, onClose, onHistory }: Props) {
+export function RunPanel({ run, onCancel, onClose, onHistory, onOther }: Props) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const running = isRunning(run)
@@ -56,6 +63,7 @@ export function RunPanel({ run, onCancel, onClose, onHistory }: Props) {
             {texts.cancelAll}
           </Button>
         )}
+        {!running && <SeenOnMap run={run} onOther={onOther} />}
         {!running && onHistory && (
           <Button size="small" variant="outlined" onClick={onHistory}>
             {texts.history}
@@ -74,5 +82,28 @@ export function RunPanel({ run, onCancel, onClose, onHistory }: Props) {
       </Box>
       <UnsavedGuard dirty={running} texts={texts.leaving} />
     </Paper>
+  )
+}
+
+/** What leads on from files that were looked at before they were imported. */
+function SeenOnMap({ run: { city, files }, onOther }: Pick<Props, 'run' | 'onOther'>) {
+  const imported = files.find(({ map, step }) => map && step.at === 'done')
+  if (!imported?.map) return null
+  return (
+    <>
+      <LinkButton
+        variant="contained"
+        size="small"
+        to="/map/$city"
+        params={{ city }}
+        search={imported.map}
+        startIcon={<MapPinned size={16} aria-hidden />}
+      >
+        {resultTexts.map}
+      </LinkButton>
+      <Button variant="outlined" size="small" onClick={onOther}>
+        {resultTexts.other}
+      </Button>
+    </>
   )
 }

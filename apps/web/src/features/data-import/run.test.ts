@@ -13,7 +13,7 @@ import {
 } from './run.ts'
 
 const file = (id: string) =>
-  ({ id, kind: 'pipe', name: `${id}.geojson`, size: 1, step: { at: 'waiting' } }) as const
+  ({ id, kind: 'pipe', label: 'Pipa', name: `${id}.geojson`, size: 1, step: { at: 'waiting' } }) as const
 const START: Run = { city: 'kota-contoh', cityName: 'Kota Contoh', files: [file('a'), file('b')] }
 const after = (...changes: RunChange[]) => changes.reduce<Run | null>(changeRun, START)
 const step = (run: Run | null, id = 'a') => run?.files.find(each => each.id === id)?.step
@@ -93,8 +93,16 @@ test('failures of all data kinds are shown together, with the entry in the histo
   expect(resultOutcome(result(1))).toEqual({
     counts: { added: 3, changed: 2, unchanged: 1, removed: 4, repaired: 1, failed: 1 },
     failures: [expect.objectContaining({ reason: 'Geometri kosong' })],
-    importId: 'a',
+    imports: [{ id: 'a', kind: 'pipe' }],
   })
+})
+
+test('of several imports those are named that refused something', () => {
+  const imports = [
+    { id: 'a', kind: 'road' as const },
+    { id: 'b', kind: 'pipe' as const },
+  ]
+  expect(resultOutcome({ ...result(1), imports }).imports).toEqual([{ id: 'b', kind: 'pipe' }])
 })
 
 test('a file of which nothing could be used says what was wrong, and where', () => {

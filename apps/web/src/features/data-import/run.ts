@@ -9,12 +9,18 @@ import type {
   SubscriberMessage,
 } from '@petatirta/contract'
 
+interface RefusingImport {
+  readonly id: string
+  readonly kind: ImportKind
+}
+
 /** What became of a file that was imported. */
 export interface Outcome {
   readonly counts: ImportCounts
   /** The first of them. */
   readonly failures: readonly ImportFailure[]
-  readonly importId: string | undefined
+  /** The imports that refused something, or may have. */
+  readonly imports: readonly RefusingImport[]
   /** What a correction would change in existing records, and has not. */
   readonly withheld?: Changes | undefined
   /** Manual corrections that gave way to newer values of the file. */
@@ -47,10 +53,19 @@ export type Step = { readonly at: 'waiting' } | Running | Ended
 export interface RunFile {
   readonly id: string
   readonly kind: ImportKind
+  /** What it holds. */
+  readonly label: string
   readonly name: string
   readonly size: number
+  /** Of files that were looked at first. */
+  readonly draft?: string
+  /** Where on the city's map it can be seen, once it is in. */
+  readonly map?: MapAddress
   readonly step: Step
 }
+
+/** The parameters of a map's address. */
+export type MapAddress = Readonly<Record<string, string>>
 
 /** Files on their way to one utility, one after the other. */
 export interface Run {
@@ -143,7 +158,7 @@ export const resultOutcome = (result: ImportResult): Outcome => {
   return {
     counts,
     failures: Object.values(failed_payload).flat(),
-    importId: imports[0]?.id,
+    imports: imports.length > 1 ? imports.filter(({ kind }) => failed_payload[kind]?.length) : imports,
     ...(withheld && { withheld }),
     ...(overruled && { overruled }),
   }
@@ -155,7 +170,7 @@ export const entryOutcome = (entry: ImportEntry): Outcome => {
   return {
     counts: { added, changed, unchanged, removed, repaired, failed },
     failures: [],
-    importId: entry.id,
+    imports: [{ id: entry.id, kind: entry.kind }],
     ...(overruled && { overruled }),
   }
 }

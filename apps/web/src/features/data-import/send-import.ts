@@ -1,4 +1,10 @@
-import { type ImportEntry, type ImportKind, type ImportResult, importFormat } from '@petatirta/contract'
+import {
+  type DraftItem,
+  type ImportEntry,
+  type ImportKind,
+  type ImportResult,
+  importFormat,
+} from '@petatirta/contract'
 import { calls } from '@petatirta/contract/routes'
 import { callApi } from '#shared/api/client.ts'
 import { ApiError, NetworkError } from '#shared/api/errors.ts'
@@ -6,14 +12,17 @@ import { buildQuery, fillPath } from '#shared/api/request.ts'
 import { sendForm } from '#shared/api/send-form.ts'
 import { reasonOf } from '#shared/ui/form/failure.ts'
 import { uploadPath } from './chosen-files.ts'
-import { type Ended, entryOutcome, refusedData, resultOutcome } from './run.ts'
+import { type Ended, entryOutcome, type MapAddress, refusedData, resultOutcome } from './run.ts'
 import { runTexts as texts } from './texts.ts'
 
-/** A file and the call that takes it. */
-export interface Sending {
+interface Import {
   readonly id: string
   readonly kind: ImportKind
   readonly city: string
+}
+
+/** A file and the call that takes it. */
+export interface FileSending extends Import {
   readonly file: File
   /** The import whose refused data the file corrects. */
   readonly correctionOf?: string
@@ -22,6 +31,20 @@ export interface Sending {
   /** Of complaints: those that the file does not hold are removed. */
   readonly replace?: boolean
 }
+
+/** Layers of files that the server has already, as decided in their preview. */
+export interface DraftSending extends Import {
+  readonly draft: string
+  readonly items: DraftItem[]
+  readonly confirm?: string
+  readonly profile?: string
+  readonly label: string
+  readonly name: string
+  readonly size: number
+  readonly map: MapAddress
+}
+
+export type Sending = FileSending | DraftSending
 
 export interface SendOptions {
   signal: AbortSignal
@@ -34,8 +57,7 @@ export const LEFT = 'left'
 /** Sends one file and returns how that ended; it never throws. */
 export async function sendImport(sending: Sending, options: SendOptions): Promise<Ended> {
   try {
-    const { address, form } = requestOf(sending)
-    const { payload } = await sendForm<ImportResult>(address, form, options)
+    const payload = 'draft' in sending ? await runDraft(sending, options) : await sendFile(sending, options)
     return { at: 'done', outcome: resultOutcome(payload) }
   } catch (error) {
     const { aborted, reason } = options.signal
@@ -49,6 +71,19 @@ export async function sendImport(sending: Sending, options: SendOptions): Promis
   }
 }
 
+async function sendFile(sending: FileSending, options: SendOptions): Promise<ImportResult> {
+  const { address, form } = requestOf(sending)
+  return (await sendForm<ImportResult>(address, form, options)).payload
+}
+
+async function runDraft(sending: DraftSending, { signal, onSent }: SendOptions): Promise<ImportResult> {
+  const { id, city, draft, items, confirm, profile } = sending
+  onSent(1)
+  const body = { items, importId: id, ...(confirm && { confirm }), ...(profile && { profile }) }
+  const input = { params: { id: draft }, query: { city }, body }
+  return (await callApi(calls.runImportDraft, input, { signal })).payload
+}
+
 function refused(error: unknown): Ended {
   const failures = error instanceof ApiError ? refusedData(error.errors) : []
   // What is wrong with which feature is listed; the reason says it once.
@@ -58,7 +93,7 @@ function refused(error: unknown): Ended {
 }
 
 /** A7: multipart, the city before the file. */
-function requestOf({ id, kind, city, file, correctionOf, overwrite, replace }: Sending) {
+function requestOf({ id, kind, city, file, correctionOf, overwrite, replace }: FileSending) {
   const form = new FormData()
   if (correctionOf !== undefined) {
     form.append('file', file)
@@ -82,7 +117,7 @@ const LOOKS = 30
 const NEWEST = 25
 
 /** The import in the history once it no longer runs there; as it is if that takes too long. */
-async function lookUp({ id, city }: Sending): Promise<ImportEntry | undefined> {
+async function lookUp({ id, city }: Import): Promise<ImportEntry | undefined> {
   for (let look = 1; ; look++) {
     const { payload } = await callApi(calls.listImports, { query: { city, p: 1, rp: NEWEST } })
     const entry = payload.find(each => each.id === id)

@@ -156,6 +156,8 @@ export const historyTexts = {
     repaired: 'diperbaiki',
     failed: 'gagal',
   } satisfies Record<keyof ImportCounts, string>,
+  columns: (count: number) => `${formatNumber(count)} kolom dipakai`,
+  column: (field: string, column: string) => `${field} ← ${column}`,
   report: 'Laporan',
   reportOf: (file: string) => `Laporan data gagal ${file}`,
   correct: 'Unggah Perbaikan',

@@ -1,3 +1,4 @@
+import { importKindLabel } from '@petatirta/contract'
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { changeRun, type Ended, type Run, type RunChange } from './run.ts'
@@ -50,11 +51,18 @@ export function useImportRun(onEnded: (run: EndedRun) => void) {
 const waitingRun = ({ city, cityName }: Destination, sendings: readonly Sending[]): Run => ({
   city,
   cityName,
-  files: sendings.map(({ id, kind, file }) => ({
-    id,
-    kind,
-    name: file.name,
-    size: file.size,
+  files: sendings.map(sending => ({
+    id: sending.id,
+    kind: sending.kind,
+    ...('draft' in sending
+      ? {
+          label: sending.label,
+          name: sending.name,
+          size: sending.size,
+          draft: sending.draft,
+          map: sending.map,
+        }
+      : { label: importKindLabel(sending.kind), name: sending.file.name, size: sending.file.size }),
     step: { at: 'waiting' },
   })),
 })

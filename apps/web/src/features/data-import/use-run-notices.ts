@@ -32,8 +32,8 @@ export function useRunNotices() {
 }
 
 const refusing = (city: string, files: EndedRun['files']): Refusing[] =>
-  files.flatMap(({ sending: { kind }, end }) => {
-    if (end.at !== 'done' || end.outcome.counts.failed === 0) return []
-    const { importId } = end.outcome
-    return importId === undefined ? [] : [{ city, importId, kind }]
-  })
+  files.flatMap(({ end }) =>
+    end.at === 'done' && end.outcome.counts.failed > 0
+      ? end.outcome.imports.map(({ id, kind }) => ({ city, importId: id, kind }))
+      : [],
+  )

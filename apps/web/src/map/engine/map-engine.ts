@@ -198,6 +198,11 @@ export class MapEngine {
     else this.#view.animate({ center: this.#home, zoom: DEFAULT_ZOOM, duration })
   }
 
+  /** The same for a box of degrees: west, south, east, north. */
+  showDegrees([west, south, east, north]: readonly [number, number, number, number]): void {
+    this.showBox([...fromLonLat([west, south]), ...fromLonLat([east, north])])
+  }
+
   /** On a wide screen the popup stands beside the feature, and the map moves so that both are in the middle (M4.6). */
   setPopupBeside(beside: boolean): void {
     this.#panBeside = beside

@@ -82,7 +82,6 @@ export const layerTexts = {
     `${formatNumber(rows)} data tidak dapat dibaca dan akan tercantum sebagai gagal.`,
   states: STATES,
   kind: 'Jenis data',
-  kindOf: (layer: string) => `Jenis data ${layer}`,
   choose: 'Pilih jenis data',
   skip: 'Jangan impor',
   show: 'Rincian',
@@ -100,7 +99,6 @@ export const placeTexts = {
     'Tidak ada data yang terletak di Indonesia menurut sistem koordinat ini. Pilih sistem koordinat lain, atau tukar bujur/lintang.',
   noSystem: 'Pilih sistem koordinatnya: file ini tidak menyebutkannya.',
   system: 'Sistem koordinat',
-  systemOf: (layer: string) => `Sistem koordinat ${layer}`,
   search: 'Cari nama atau nomor EPSG',
   searching: 'Mencari…',
   searchFailed: 'Daftar tidak dapat dimuat. Coba lagi.',
@@ -119,10 +117,9 @@ export const placeTexts = {
 
 export const columnTexts = {
   title: 'Kolom',
-  about: 'Kolom file mana yang menjadi data kita.',
+  about: 'Kolom file yang dipakai untuk setiap data.',
   required: 'wajib',
   none: 'Tidak ada',
-  fieldOf: (meaning: string, layer: string) => `Kolom untuk ${meaning}, ${layer}`,
   filled: (meaning: string, filled: number, rows: number) =>
     `${meaning}: ${formatNumber(filled)} dari ${formatNumber(rows)}`,
   examples: ({ examples }: Pick<DraftColumn, 'examples'>) =>
@@ -169,7 +166,6 @@ const MODES: Readonly<Record<ImportMode, readonly [label: string, meaning: strin
 
 export const modeTexts = {
   title: 'Cara mengimpor',
-  titleOf: (layer: string) => `Cara mengimpor ${layer}`,
   label: (mode: ImportMode) => MODES[mode][0],
   meaning: (mode: ImportMode) => MODES[mode][1],
 } as const
@@ -194,6 +190,7 @@ export const checkTexts = {
 export const rememberedTexts = {
   title: 'Pilihan kolom yang diingat',
   about: 'File berikutnya dengan kolom yang sama mengikuti pilihan ini.',
+  loading: 'Memuat…',
   empty: 'Belum ada. Pilihan kolom diingat setiap kali file diimpor lewat pratinjau.',
   used: (user: string, time: string) => `Terakhir dipakai ${user}, ${time}`,
   column: (field: string, column: string) => `${field} ← ${column}`,

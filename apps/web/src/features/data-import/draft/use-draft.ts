@@ -14,12 +14,10 @@ import { callApi, isNotFound } from '#shared/api/client.ts'
 import { choiceOf, type Decisions, type Proposals } from './draft-state.ts'
 import { limited } from './limited.ts'
 
-const draftKey = (city: string, id: string) => ['import-draft', city, id]
-
 /** What is in files that were received does not change. */
 export const draftQuery = (city: string, id: string) =>
   queryOptions({
-    queryKey: draftKey(city, id),
+    queryKey: ['import-draft', city, id],
     queryFn: async ({ signal }) =>
       (await callApi(calls.importDraft, { params: { id }, query: { city } }, { signal })).payload,
     staleTime: Number.POSITIVE_INFINITY,
@@ -85,9 +83,8 @@ export const useCheck = (city: string, id: string) =>
   })
 
 /** Lets go of the files; that they are gone already is no failure. */
-export function useDiscard(city: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useDiscard = (city: string) =>
+  useMutation({
     mutationFn: async (id: string) => {
       try {
         await callApi(calls.deleteImportDraft, { params: { id }, query: { city } })
@@ -95,9 +92,7 @@ export function useDiscard(city: string) {
         if (!isNotFound(error)) throw error
       }
     },
-    onSettled: (_, __, id) => queryClient.removeQueries({ queryKey: draftKey(city, id) }),
   })
-}
 
 /** By number or words; Indonesia's first where nothing is said. */
 export const useSystems = (q: string, enabled: boolean) =>

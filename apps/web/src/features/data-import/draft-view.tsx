@@ -1,0 +1,197 @@
+import { Alert, Box, Typography } from '@mui/material'
+import { type ImportDraft, importKindLabel } from '@petatirta/contract'
+import { formatDay } from '@petatirta/domain'
+import { useQuery } from '@tanstack/react-query'
+import { FileClock, FileX } from 'lucide-react'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { isNotFound } from '#shared/api/errors.ts'
+import { EmptyState } from '#shared/ui/empty/empty-state.tsx'
+import { reasonOf } from '#shared/ui/form/failure.ts'
+import { Spinner } from '#shared/ui/loading/spinner.tsx'
+import { Problem } from '#shared/ui/problem/problem.tsx'
+import {
+  asksNothing,
+  boundsOf,
+  changeDecisions,
+  continueDecisions,
+  type Decisions,
+  itemsOf,
+  layerState,
+  profileName,
+  stepOf,
+} from './draft/draft-state.ts'
+import { forgetDraft, keepDraft, keptDraft } from './draft/kept-draft.ts'
+import { LayerList } from './draft/layer-list.tsx'
+import { RefusedFiles } from './draft/refused-files.tsx'
+import { draftTexts as texts } from './draft/texts.ts'
+import { draftQuery, useCheck, useProposals } from './draft/use-draft.ts'
+import { DraftBar } from './draft-bar.tsx'
+import { DraftCheckPanel } from './draft-check.tsx'
+import { mapAddressOf } from './map-address.ts'
+import { randomId } from './random-id.ts'
+import type { DraftSending } from './send-import.ts'
+
+interface Props {
+  city: string
+  cityName: string
+  id: string
+  onImport: (sending: DraftSending) => void
+  /** Back to where files are dropped. */
+  onLeave: () => void
+}
+
+/** Files that were received: what is in them and what would happen, before it happens. */
+export function DraftView(props: Props) {
+  const { city, id, onLeave } = props
+  const { data: draft, error, refetch } = useQuery(draftQuery(city, id))
+  const [gone, setGone] = useState(false)
+  if (gone || isNotFound(error)) {
+    const restart = () => {
+      forgetDraft(city, id)
+      onLeave()
+    }
+    return (
+      <EmptyState
+        icon={FileClock}
+        text={texts.gone}
+        detail={texts.goneDetail}
+        action={{ label: texts.restart, onClick: restart }}
+      />
+    )
+  }
+  if (draft) return <Draft {...props} draft={draft} onGone={() => setGone(true)} />
+  return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Spinner text={texts.loading} />
+}
+
+interface DraftProps extends Props {
+  draft: ImportDraft
+  onGone: () => void
+}
+
+const filesOf = ({ layers, refused }: ImportDraft): string[] => [
+  ...new Set([...layers.flatMap(({ files }) => files), ...refused.map(({ file }) => file)]),
+]
+
+/** Decisions, and that they outlive a reload. */
+function useDecisions(city: string, draft: ImportDraft) {
+  const [decisions, decide] = useReducer(changeDecisions, draft, (): Decisions => {
+    const kept = keptDraft(city)
+    return continueDecisions(draft, kept?.id === draft.id ? kept.decisions : undefined)
+  })
+  useEffect(
+    () => keepDraft(city, { id: draft.id, files: filesOf(draft), decisions }),
+    [city, draft, decisions],
+  )
+  return [decisions, decide] as const
+}
+
+function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps) {
+  const [decisions, decide] = useDecisions(city, draft)
+  const proposals = useProposals(city, draft, decisions)
+  const states = draft.layers.map(layer =>
+    layerState(layer, decisions[layer.key], proposals.current[layer.key]),
+  )
+  const items = itemsOf(draft, decisions, proposals.current)
+  const step = stepOf(states)
+  const check = useCheck(city, draft.id)
+  // Numbers that were counted for other decisions are no longer true.
+  const checks =
+    step === 'ready' && JSON.stringify(check.variables) === JSON.stringify(items) ? check.data : undefined
+  const [confirm, setConfirm] = useState('')
+  const [named, setNamed] = useState<string>()
+  const profile = named ?? profileName(items, proposals.current)
+
+  const isGone = proposals.isGone || isNotFound(check.error)
+  useEffect(() => {
+    if (isGone) onGone()
+  }, [isGone, onGone])
+
+  const runCheck = () => check.mutate(items)
+  useOnce(step === 'ready' && asksNothing(draft, items, proposals.current), runCheck)
+
+  const run = () => {
+    const kinds = [...new Set(items.map(({ kind }) => kind))]
+    const [first] = kinds
+    if (!first) return
+    onImport({
+      id: randomId(),
+      kind: first,
+      city,
+      draft: draft.id,
+      items,
+      ...(checks?.some(({ risks }) => risks.length > 0) && { confirm: confirm.trim() }),
+      ...(profile.trim() !== '' && { profile: profile.trim() }),
+      label: kinds.map(importKindLabel).join(', '),
+      name: filesOf(draft).join(', '),
+      size: draft.bytes,
+      map: mapAddressOf(kinds, boundsOf(items, proposals.current), formatDay(new Date(), 0)),
+    })
+  }
+
+  return (
+    <>
+      <Heading cityName={cityName} />
+      <RefusedFiles refused={draft.refused} />
+      {draft.layers.length === 0 && <EmptyState icon={FileX} text={texts.empty} />}
+      <LayerList
+        draft={draft}
+        states={states}
+        decisions={decisions}
+        proposals={proposals}
+        onDecide={decide}
+      />
+      {checks && (
+        <DraftCheckPanel
+          draft={draft}
+          items={items}
+          checks={checks}
+          slug={city}
+          confirm={confirm}
+          onConfirm={setConfirm}
+          profile={profile}
+          onProfile={setNamed}
+        />
+      )}
+      {check.error && !isGone && !check.isPending && (
+        <Alert severity="error">{`${texts.checkFailed}. ${reasonOf(check.error)}`}</Alert>
+      )}
+      <DraftBar
+        city={city}
+        draft={draft.id}
+        step={step}
+        checks={checks}
+        isChecking={check.isPending}
+        isConfirmed={confirm.trim() === city}
+        onCheck={runCheck}
+        onRun={run}
+        onDiscarded={onLeave}
+      />
+    </>
+  )
+}
+
+/** Does something the first time that a condition holds. */
+function useOnce(condition: boolean, act: () => void) {
+  const done = useRef(false)
+  useEffect(() => {
+    if (!condition || done.current) return
+    done.current = true
+    act()
+  })
+}
+
+function Heading({ cityName }: { cityName: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The place where files were dropped is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Box>
+      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ '&:focus-visible': { outline: 'none' } }}>
+        {texts.title(cityName)}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {texts.about}
+      </Typography>
+    </Box>
+  )
+}
