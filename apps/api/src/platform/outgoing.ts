@@ -1,8 +1,10 @@
 /** Requests to addresses that users typed in: they do not reach our own network unless a setting allows it. */
 import { lookup as systemLookup } from 'node:dns'
+import { createWriteStream } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 
 /** `private` adds private networks to public addresses, `local` also this machine and its provider's network. */
 export type Reach = 'public' | 'private' | 'local'
@@ -25,11 +27,12 @@ export interface OutgoingOptions extends OutgoingRules {
   signal?: AbortSignal
 }
 
-export interface OutgoingAnswer {
+interface Answer<Body> {
   status: number
   headers: IncomingMessage['headers']
-  body: Buffer
+  body: Body
 }
+export type OutgoingAnswer = Answer<Buffer>
 
 /** `refused` by our own rules, or too large: asking again would change nothing. `network`: it may. */
 export class OutgoingError extends Error {
@@ -129,15 +132,31 @@ export const checkedLookup =
     })
   }
 
+export const fetchOutside = (address: string, options: OutgoingOptions): Promise<OutgoingAnswer> =>
+  follow(address, options, response => readAll(response, options.maxBytes))
+
+/** The answer's bytes into a file, for what may be large; their number is returned. */
+export const saveOutside = (
+  address: string,
+  path: string,
+  options: OutgoingOptions,
+): Promise<Answer<number>> => follow(address, options, response => saveAll(response, path, options.maxBytes))
+
+type Receive<Body> = (response: IncomingMessage) => Promise<Body>
+
 /** GET, with every step of a redirect under the same rules. */
-export async function fetchOutside(address: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
+async function follow<Body>(
+  address: string,
+  options: OutgoingOptions,
+  receive: Receive<Body>,
+): Promise<Answer<Body>> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
   let at = address
   for (let redirects = 0; ; redirects++) {
     const fault = addressFault(at, options)
     if (fault) throw new OutgoingError('refused', fault)
-    const answer = await get(new URL(at), options, signal).catch((error: unknown) => {
+    const answer = await get(new URL(at), options, signal, receive).catch((error: unknown) => {
       if (deadline.aborted) throw new OutgoingError('network', 'tidak menjawab pada waktunya', error)
       throw asOutgoing(error)
     })
@@ -156,8 +175,13 @@ export async function fetchOutside(address: string, options: OutgoingOptions): P
 const asOutgoing = (error: unknown): OutgoingError =>
   error instanceof OutgoingError ? error : new OutgoingError('network', 'tidak dapat dihubungi', error)
 
-async function get(url: URL, options: OutgoingOptions, signal: AbortSignal): Promise<OutgoingAnswer> {
-  const { reach, connectMs, maxBytes, accept = '*/*' } = options
+async function get<Body>(
+  url: URL,
+  options: OutgoingOptions,
+  signal: AbortSignal,
+  receive: Receive<Body>,
+): Promise<Answer<Body>> {
+  const { reach, connectMs, accept = '*/*' } = options
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
   // A connection of its own each time: a kept one would not be looked at again.
@@ -182,7 +206,7 @@ async function get(url: URL, options: OutgoingOptions, signal: AbortSignal): Pro
     return {
       status: response.statusCode ?? 0,
       headers: response.headers,
-      body: await readAll(response, maxBytes),
+      body: await receive(response),
     }
   } finally {
     clearTimeout(impatience)
@@ -190,16 +214,26 @@ async function get(url: URL, options: OutgoingOptions, signal: AbortSignal): Pro
   }
 }
 
-async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function* bounded(response: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   const tooLarge = () => new OutgoingError('tooLarge', 'jawaban terlalu besar')
   // Not believed, but if it says so itself there is nothing to wait for.
   if (Number(response.headers['content-length']) > maxBytes) throw tooLarge()
-  const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > maxBytes) throw tooLarge()
-    chunks.push(chunk)
+    yield chunk
   }
+}
+
+async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of bounded(response, maxBytes)) chunks.push(chunk)
   return Buffer.concat(chunks)
+}
+
+async function saveAll(response: IncomingMessage, path: string, maxBytes: number): Promise<number> {
+  const file = createWriteStream(path)
+  await pipeline(bounded(response, maxBytes), file)
+  return file.bytesWritten
 }

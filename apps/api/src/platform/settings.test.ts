@@ -200,17 +200,18 @@ test('what may embed, ask and be asked', () => {
     'http://localhost:3000',
   ])
   const rules = { reach: 'public', ports: [80, 443, 8080, 8443], hosts: [] }
-  expect(readSettings({}).outgoing).toEqual({ billing: rules, photos: rules })
+  expect(readSettings({}).outgoing).toEqual({ billing: rules, photos: rules, sources: rules })
   expect(readSettings({ OUTGOING_PORTS: 'any' }).outgoing.billing.ports).toBeUndefined()
   expect(readSettings({}).requestsPerSecond).toBe(50)
   expect(readSettings({ NODE_ENV: 'test' }).requestsPerSecond).toBe(0)
 })
 
-test('[D66] each switch opens the addresses of its own services, and only billing reaches this machine', () => {
+test('[D66] each switch opens the addresses of its own services, and photos never reach this machine', () => {
   const reaches = (env: Record<string, string>) => {
-    const { billing, photos } = readSettings(env).outgoing
-    return [billing.reach, photos.reach]
+    const { billing, photos, sources } = readSettings(env).outgoing
+    return [billing.reach, photos.reach, sources.reach]
   }
-  expect(reaches({ BILLING_ALLOW_PRIVATE: '1' })).toEqual(['local', 'public'])
-  expect(reaches({ PHOTO_ALLOW_PRIVATE: '1' })).toEqual(['public', 'private'])
+  expect(reaches({ BILLING_ALLOW_PRIVATE: '1' })).toEqual(['local', 'public', 'public'])
+  expect(reaches({ PHOTO_ALLOW_PRIVATE: '1' })).toEqual(['public', 'private', 'public'])
+  expect(reaches({ SOURCE_ALLOW_PRIVATE: '1' })).toEqual(['public', 'public', 'local'])
 })

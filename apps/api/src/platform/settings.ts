@@ -142,6 +142,7 @@ const schema = z.object({
     .default(1024 ** 3),
   BILLING_ALLOW_PRIVATE: flag.default(false),
   PHOTO_ALLOW_PRIVATE: flag.default(false),
+  SOURCE_ALLOW_PRIVATE: flag.default(false),
   BILLING_TIMEOUT_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   BILLING_RETRY_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
   JOB_HEARTBEAT_MS: z.coerce.number().int().min(20).max(60_000).default(5000),
@@ -226,6 +227,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       billing: outgoing(values.BILLING_ALLOW_PRIVATE ? 'local' : 'public'),
       // Addresses of photos come from customers' data: they never lead to this machine.
       photos: outgoing(values.PHOTO_ALLOW_PRIVATE ? 'private' : 'public'),
+      sources: outgoing(values.SOURCE_ALLOW_PRIVATE ? 'local' : 'public'),
     },
     billing: {
       timeoutMs: values.BILLING_TIMEOUT_MS,

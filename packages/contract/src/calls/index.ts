@@ -11,6 +11,7 @@ import { customerCalls } from './customers.ts'
 import { deviceCalls } from './devices.ts'
 import { exportCalls } from './exports.ts'
 import { importDraftCalls } from './import-drafts.ts'
+import { importSourceCalls } from './import-sources.ts'
 import { importHistoryCalls } from './imports.ts'
 import { statusCalls } from './status.ts'
 import { systemCalls } from './system.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...importHistoryCalls,
   ...importDraftCalls,
   ...checklistCalls,
+  ...importSourceCalls,
   ...statusCalls,
   ...auditCalls,
 } as const
