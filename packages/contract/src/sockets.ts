@@ -53,9 +53,9 @@ export interface Activity {
   at: string
 }
 
-/** `billing-sync` and `import` report progress, `configuration` that colours or symbols are to be fetched again. */
+/** `billing-sync`, `import` and `import-source` report progress, `configuration` that colours or symbols are to be fetched again. */
 export interface SubscriberMessage {
-  type: 'billing-sync' | 'import' | 'configuration' | 'session'
+  type: 'billing-sync' | 'import' | 'import-source' | 'configuration' | 'session'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'changed'
   /** Of the job or import that `progress` and `message` are about. */
   jobId?: string

@@ -43,6 +43,9 @@ export const newSourceSchema = z.object({
   ...placeShape,
   schedule: sourceScheduleSchema,
   item: draftItemSchema,
+  layerName: text(300).describe(
+    'Of the layer that was imported: the next file may have its layers in another order',
+  ),
 })
 export type NewSource = z.infer<typeof newSourceSchema>
 

@@ -54,7 +54,7 @@ export type SystemStatus = z.infer<typeof systemStatusSchema>
 /** Long work of any utility: a synchronisation or an import. */
 export const systemJobSchema = z.object({
   id: idSchema,
-  type: z.enum(['billing-sync', 'import']),
+  type: z.enum(['billing-sync', 'import', 'import-source']),
   city: slugSchema.nullable().describe('Null while an import has not said for whom it is'),
   cityName: z.string().nullable(),
   detail: z.string().nullable().describe("An import's file"),

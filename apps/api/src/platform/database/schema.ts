@@ -1,5 +1,13 @@
 /** The tables as Kysely sees them; the truth is in migrations/. */
-import type { Changes, FeatureKind, ImportKind, Refusal } from '@petatirta/contract'
+import type {
+  Changes,
+  DraftItem,
+  FeatureKind,
+  ImportKind,
+  Refusal,
+  SourceSchedule,
+  SourceService,
+} from '@petatirta/contract'
 import type { ConstraintOperator, Role, Rule, StoredColumn } from '@petatirta/domain'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -244,6 +252,25 @@ export interface Schema {
     username: string
     action: string
     at: Timestamp
+  }
+  import_source: {
+    id: string
+    city_id: number
+    kind: ImportKind
+    address: string
+    service: SourceService
+    layer: string
+    layer_name: string
+    schedule: SourceSchedule
+    item: JSONColumnType<DraftItem>
+    user_id: string | null
+    username: string
+    created_at: Timestamp
+    next_at: Date | null
+    last_at: Date | null
+    last_status: 'running' | 'done' | 'failed' | null
+    last_message: string | null
+    last_import_id: string | null
   }
   job: {
     id: string

@@ -9,7 +9,7 @@ import { type Attempts, createAttempts, Lost } from './attempts.ts'
 import { type ClaimedJob, type Job, runClaimed, type Work } from './run-claimed.ts'
 
 type Needs = Pick<Services, 'db' | 'log' | 'subscribers' | 'settings' | 'metrics'>
-type Type = 'billing-sync'
+type Type = 'billing-sync' | 'import-source'
 
 const AT_ONCE = 4
 
@@ -56,6 +56,12 @@ export function createQueue<S>(type: Type, services: Needs, work: Work<S>) {
       if (begun) wake()
       // It may have ended between the two looks: then it is the newest all the same.
       return begun ?? (await newest(cityId)) ?? this.start(city, actor, action)
+    },
+    /** By the clock, without a person who asked for it. */
+    async enqueue(cityId: number): Promise<void> {
+      await sql`INSERT INTO job (id, city_id, type) VALUES (${newId()}, ${cityId}, ${type})
+        ON CONFLICT (city_id, type) WHERE status IN ('queued', 'running') DO NOTHING`.execute(db)
+      wake()
     },
     async cancel(id: string, actor: Actor): Promise<boolean> {
       const job = await attempts.cancel(id, actor)

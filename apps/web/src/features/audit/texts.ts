@@ -66,6 +66,9 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'import.run': 'Import data',
   'import.correct': 'Import perbaikan',
   'import.restore': 'Kembalikan data sebelum import',
+  'source.save': 'Simpan sumber data',
+  'source.delete': 'Hapus sumber data',
+  'source.fetch': 'Ambil data dari sumber',
   'billing.sync': 'Mulai sinkronisasi tagihan',
   'summary.kelurahan': 'Hitung ringkasan kelurahan',
   'summary.kecamatan': 'Hitung ringkasan kecamatan',
@@ -131,6 +134,7 @@ export const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, strin
   type: {
     'billing-sync': 'Sinkronisasi tagihan',
     import: 'Import',
+    'import-source': 'Import dari alamat',
     accessories: 'Aksesoris',
     waterSources: 'Sumber air',
   },

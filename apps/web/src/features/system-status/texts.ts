@@ -64,10 +64,11 @@ export const jobTexts = {
   about: 'Sinkronisasi tagihan dan import semua PDAM; yang berjalan dan menunggu di atas.',
   list: 'daftar pekerjaan',
   empty: 'Belum ada pekerjaan',
-  types: { 'billing-sync': 'Sinkronisasi tagihan', import: 'Import data' } satisfies Record<
-    SystemJob['type'],
-    string
-  >,
+  types: {
+    'billing-sync': 'Sinkronisasi tagihan',
+    import: 'Import data',
+    'import-source': 'Import dari alamat',
+  } satisfies Record<SystemJob['type'], string>,
   states: {
     queued: 'Menunggu',
     running: 'Berjalan',

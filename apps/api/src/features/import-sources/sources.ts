@@ -1,0 +1,202 @@
+/** Addresses that data is fetched from, as they are kept. */
+import type { ImportSource, NewSource, SourceSchedule } from '@petatirta/contract'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Actor, recordAudit } from '#platform/audit.ts'
+import type { City } from '#platform/cities.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { AppError } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import type { Place } from './service-address.ts'
+
+export type Source = Selectable<Schema['import_source']>
+
+const MOST_OF_CITY = 50
+const INTERVALS = { daily: '1 day', weekly: '7 days', monthly: '1 month' } as const
+
+/** From now on: what was missed while the server stood still is fetched once, not as often as it was due. */
+const nextAt = (schedule: SourceSchedule): RawBuilder<Date | null> =>
+  schedule === 'manual' ? sql`NULL` : sql`now() + ${INTERVALS[schedule]}::interval`
+
+export const toEntry = (row: Source): ImportSource => ({
+  id: row.id,
+  kind: row.kind,
+  address: row.address,
+  service: row.service,
+  layer: row.layer || null,
+  schedule: row.schedule,
+  username: row.username,
+  nextAt: row.next_at?.toISOString() ?? null,
+  last:
+    row.last_at && row.last_status
+      ? {
+          at: row.last_at.toISOString(),
+          status: row.last_status,
+          message: row.last_message ?? '',
+          importId: row.last_import_id,
+        }
+      : null,
+})
+
+/** Addresses may carry keys of their service. */
+const withoutSecrets = (address: string) => address.replace(/\?.*$/, '?…')
+
+export function createSources(db: Db) {
+  const find = async ({ cityId }: City, id: string): Promise<Source> => {
+    const row = await db
+      .selectFrom('import_source')
+      .selectAll()
+      .where('id', '=', id)
+      .where('city_id', '=', cityId)
+      .executeTakeFirst()
+    if (!row) throw new AppError('import', 'notFound', { message: 'Sumber data tidak ditemukan' })
+    return row
+  }
+
+  return {
+    find,
+
+    async list({ cityId }: City): Promise<ImportSource[]> {
+      const own = db.selectFrom('import_source').selectAll().where('city_id', '=', cityId)
+      return (await own.orderBy('kind').orderBy('created_at').execute()).map(toEntry)
+    },
+
+    /** The same address and layer once for each kind. */
+    async save(
+      city: City,
+      { schedule, item, layerName }: NewSource,
+      place: Place,
+      actor: Actor,
+    ): Promise<Source> {
+      const { cityId, slug } = city
+      const values = {
+        kind: item.kind,
+        address: place.address,
+        service: place.service,
+        layer: place.layer ?? '',
+        layer_name: layerName,
+        schedule,
+        item: JSON.stringify(item),
+        user_id: actor.id,
+        username: actor.name,
+      }
+      return db.transaction().execute(async trx => {
+        const { count } = await trx
+          .selectFrom('import_source')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .where('city_id', '=', cityId)
+          .executeTakeFirstOrThrow()
+        if (count >= MOST_OF_CITY)
+          throw new AppError('import', 'invalid', {
+            message: `Paling banyak ${MOST_OF_CITY} sumber data untuk satu PDAM. Hapus yang tidak dipakai`,
+          })
+        const row = await trx
+          .insertInto('import_source')
+          .values({ id: newId(), city_id: cityId, next_at: nextAt(schedule) as never, ...values })
+          .onConflict(conflict =>
+            conflict
+              .columns(['city_id', 'kind', 'address', 'layer', 'layer_name'])
+              .doUpdateSet({ ...values, next_at: nextAt(schedule) as never }),
+          )
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        const after = { kind: item.kind, address: withoutSecrets(place.address), schedule }
+        await recordAudit(trx, actor, {
+          action: 'source.save',
+          subject: city.name,
+          subjectId: row.id,
+          city: slug,
+          after,
+        })
+        return row
+      })
+    },
+
+    async setSchedule(city: City, id: string, schedule: SourceSchedule, actor: Actor): Promise<ImportSource> {
+      const before = await find(city, id)
+      const row = await db.transaction().execute(async trx => {
+        await recordAudit(trx, actor, {
+          action: 'source.save',
+          subject: city.name,
+          subjectId: id,
+          city: city.slug,
+          before: { schedule: before.schedule },
+          after: { schedule },
+        })
+        return trx
+          .updateTable('import_source')
+          .set({ schedule, next_at: nextAt(schedule) as never, user_id: actor.id, username: actor.name })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      })
+      return toEntry(row)
+    },
+
+    async remove(city: City, id: string, actor: Actor): Promise<void> {
+      const { kind, address } = await find(city, id)
+      await db.transaction().execute(async trx => {
+        await trx.deleteFrom('import_source').where('id', '=', id).execute()
+        await recordAudit(trx, actor, {
+          action: 'source.delete',
+          subject: city.name,
+          subjectId: id,
+          city: city.slug,
+          before: { kind, address: withoutSecrets(address) },
+        })
+      })
+    },
+
+    /** To be fetched as soon as possible. */
+    async makeDue(city: City, id: string): Promise<void> {
+      await find(city, id)
+      await db
+        .updateTable('import_source')
+        .set({ next_at: sql`now()` as never })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Cities that have something to fetch. */
+    async dueCities(): Promise<number[]> {
+      const due = db.selectFrom('import_source').where('next_at', '<=', sql<Date>`now()`)
+      return (await due.select('city_id').distinct().execute()).map(row => row.city_id)
+    },
+
+    /** The next one of a city that is due, marked as begun; its turn after that comes by its schedule. */
+    async take(cityId: number): Promise<Source | undefined> {
+      const { rows } = await sql<Source>`
+        UPDATE import_source SET last_at = now(), last_status = 'running', last_message = '', last_import_id = NULL,
+          next_at = CASE schedule WHEN 'daily' THEN now() + interval '1 day' WHEN 'weekly' THEN now() + interval '7 days'
+            WHEN 'monthly' THEN now() + interval '1 month' END
+        WHERE id = (SELECT id FROM import_source WHERE city_id = ${cityId} AND next_at <= now()
+          ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *`.execute(db)
+      return rows[0]
+    },
+
+    async end(
+      id: string,
+      status: 'done' | 'failed',
+      message: string,
+      importId: string | null,
+    ): Promise<void> {
+      await db
+        .updateTable('import_source')
+        .set({ last_status: status, last_message: message.slice(0, 1000), last_import_id: importId })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** What a process began that is gone since is due again: a city's sources are fetched by one job at a time. */
+    async resume(cityId: number): Promise<void> {
+      await db
+        .updateTable('import_source')
+        .set({ next_at: sql`now()` as never, last_status: 'failed', last_message: 'Terputus' })
+        .where('city_id', '=', cityId)
+        .where('last_status', '=', 'running')
+        .execute()
+    },
+  }
+}
+
+export type Sources = ReturnType<typeof createSources>
