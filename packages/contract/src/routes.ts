@@ -529,6 +529,42 @@ export const calls = {
     path: '/upload/templates/{kind}',
     access: { rules: ['ops', 'root'] },
   },
+  fetchImportSource: {
+    name: 'fetchImportSource',
+    method: 'POST',
+    path: '/upload/sources/draft',
+    access: { rules: ['ops', 'root'], city: true },
+  },
+  listImportSources: {
+    name: 'listImportSources',
+    method: 'GET',
+    path: '/upload/sources',
+    access: { rules: ['ops', 'root'], city: true },
+  },
+  createImportSource: {
+    name: 'createImportSource',
+    method: 'POST',
+    path: '/upload/sources',
+    access: { rules: ['ops', 'root'], city: true },
+  },
+  updateImportSource: {
+    name: 'updateImportSource',
+    method: 'PUT',
+    path: '/upload/sources/{id}',
+    access: { rules: ['ops', 'root'], city: true },
+  },
+  runImportSource: {
+    name: 'runImportSource',
+    method: 'POST',
+    path: '/upload/sources/{id}/run',
+    access: { rules: ['ops', 'root'], city: true },
+  },
+  deleteImportSource: {
+    name: 'deleteImportSource',
+    method: 'DELETE',
+    path: '/upload/sources/{id}',
+    access: { rules: ['ops', 'root'], city: true },
+  },
   systemStatus: { name: 'systemStatus', method: 'GET', path: '/status', access: { rules: ['root'] } },
   systemJobs: { name: 'systemJobs', method: 'GET', path: '/status/jobs', access: { rules: ['root'] } },
   cancelJob: {

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Paper, TextField, Typography } from '@mui/material'
 import { type DraftCheck, type DraftItem, type ImportDraft, importKindLabel } from '@petatirta/contract'
 import { formatNumber } from '@petatirta/domain'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Digits } from '#shared/ui/digits/digits.tsx'
 import { checkTexts as texts } from './draft/texts.ts'
 import { FailureList } from './failure-list.tsx'
@@ -18,12 +18,14 @@ interface Props {
   onConfirm: (typed: string) => void
   profile: string
   onProfile: (name: string) => void
+  /** What else is asked before it happens. */
+  children?: ReactNode
 }
 
 const LONGEST_PROFILE = 60
 
 /** What would happen, in numbers; what is seldom meant is asked for. */
-export function DraftCheckPanel({ draft, items, checks, slug, ...rest }: Props) {
+export function DraftCheckPanel({ draft, items, checks, slug, children, ...rest }: Props) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   // It was asked for, and lies below the layers.
@@ -88,6 +90,7 @@ export function DraftCheckPanel({ draft, items, checks, slug, ...rest }: Props) 
           formHelperText: { sx: { mx: 0 } },
         }}
       />
+      {children}
     </Paper>
   )
 }

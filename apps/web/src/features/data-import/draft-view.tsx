@@ -8,6 +8,7 @@ import { isNotFound } from '#shared/api/errors.ts'
 import { EmptyState } from '#shared/ui/empty/empty-state.tsx'
 import { reasonOf } from '#shared/ui/form/failure.ts'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
+import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { Problem } from '#shared/ui/problem/problem.tsx'
 import {
   asksNothing,
@@ -30,6 +31,10 @@ import { DraftCheckPanel } from './draft-check.tsx'
 import { mapAddressOf } from './map-address.ts'
 import { randomId } from './random-id.ts'
 import type { DraftSending } from './send-import.ts'
+import { sourceOf } from './source/kept-source.ts'
+import { type ScheduleChoice, ScheduleSelect } from './source/schedule-select.tsx'
+import { sourceTexts } from './source/texts.ts'
+import { useSaveSources } from './source/use-sources.ts'
 
 interface Props {
   city: string
@@ -109,10 +114,24 @@ function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps)
   const runCheck = () => check.mutate(items)
   useOnce(step === 'ready' && asksNothing(draft, items, proposals.current), runCheck)
 
+  const source = sourceOf(draft.id)
+  const [schedule, setSchedule] = useState<ScheduleChoice>('none')
+  const saveSources = useSaveSources(city)
+  const notify = useNotify()
+  const keepAddress = () => {
+    if (!source || schedule === 'none') return
+    const named = (key: string) => draft.layers.find(layer => layer.key === key)?.name ?? ''
+    saveSources.mutate(
+      items.map(item => ({ ...source, schedule, item, layerName: named(item.layer) })),
+      { onError: error => notify(sourceTexts.saveFailed, 'error', { reason: reasonOf(error) }) },
+    )
+  }
+
   const run = () => {
     const kinds = [...new Set(items.map(({ kind }) => kind))]
     const [first] = kinds
     if (!first) return
+    keepAddress()
     onImport({
       id: randomId(),
       kind: first,
@@ -150,7 +169,17 @@ function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps)
           onConfirm={setConfirm}
           profile={profile}
           onProfile={setNamed}
-        />
+        >
+          {source && (
+            <ScheduleSelect
+              label={sourceTexts.again}
+              help={sourceTexts.againHelp}
+              none={sourceTexts.notAgain}
+              value={schedule}
+              onChange={setSchedule}
+            />
+          )}
+        </DraftCheckPanel>
       )}
       {check.error && !isGone && !check.isPending && (
         <Alert severity="error">{`${texts.checkFailed}. ${reasonOf(check.error)}`}</Alert>

@@ -10,6 +10,7 @@ import type { Choice } from './file-picker.tsx'
 import { FileRules } from './file-rules.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { type ImportSearch, readImportSearch } from './import-search.ts'
+import { SourcePanel } from './source/source-panel.tsx'
 
 interface Props {
   search: ImportSearch
@@ -40,6 +41,9 @@ export function ImportDesk({ search, onSearchChange, cityName, focus, choices, .
         autoFocus={focus === 'drop'}
         onDraft={draft => city !== undefined && onSearchChange({ city, draft })}
       />
+      {city !== undefined && (
+        <SourcePanel key={`sources ${city}`} city={city} onDraft={draft => onSearchChange({ city, draft })} />
+      )}
       {city !== undefined && <RememberedColumns key={`columns ${city}`} city={city} />}
       <FileRules />
       <FileChooser choices={choices} onChoice={on.onChoice} cityName={cityName} onUpload={on.onUpload} />
