@@ -35,6 +35,8 @@ export function polygonNear({ dice }: Pick<Scene, 'dice'>, { lon, lat }: FuzzCit
 
 const COMPANY_CALLS = ['getCompany', 'companyContents', 'deviceAccess', 'issueDeviceKey', 'revokeDeviceKey']
 
+const DRAFT_CALLS = ['importDraft', 'deleteImportDraft', 'proposeImport', 'checkImport', 'runImportDraft']
+
 function idFor(call: string, scene: Scene): unknown {
   const { dice, known, city } = scene
   const from = <T>(list: readonly T[]): T | string => (list.length ? dice.pick(list) : dice.uuid())
@@ -45,6 +47,7 @@ function idFor(call: string, scene: Scene): unknown {
   if (call === 'updateFilter') return city.filterId
   if (call.endsWith('Kelurahan')) return from(cityOf(scene).kelurahan)
   if (call.endsWith('Kecamatan')) return from(cityOf(scene).kecamatan)
+  if (DRAFT_CALLS.includes(call)) return from(known.drafts)
   if (call.endsWith('Import') || call === 'importFailures') {
     // The form that corrects holds roads.
     const fitting = known.imports.filter(({ kind }) => call !== 'correctImport' || kind === 'road')

@@ -9,6 +9,8 @@ export interface Learned {
   /** Of the maintained city, made by the fuzzer: they may be changed and removed. */
   customers: string[]
   imports: { id: string; kind: string }[]
+  /** Files that were received and not imported. */
+  drafts: string[]
   jobs: string[]
   /** The newest key of each utility, by the utility's id. */
   keys: Map<string, string>
@@ -27,6 +29,7 @@ export const createKnowledge = (cities: Knowledge['cities']): Knowledge => ({
   companies: [],
   customers: [],
   imports: [],
+  drafts: [],
   jobs: [],
   keys: new Map(),
   uploads: [],
@@ -53,6 +56,7 @@ export function learn(known: Knowledge, call: string, query: URLSearchParams, pa
     keep(known.customers, String((given.properties as Payload).idpelangga))
   else if (call.startsWith('upload:') || call === 'correctImport')
     for (const entry of given.imports as Learned['imports']) keep(known.imports, entry)
+  else if (call === 'createImportDraft') keep(known.drafts, String(given.id))
   else if (call === 'issueDeviceKey') known.keys.set(query.get('id') ?? '', String(given.key))
   else if (call === 'requestSymbolUpload') {
     const { pathname, searchParams } = new URL(String(given.url), 'http://x')

@@ -22,11 +22,12 @@ const EVENT_SHARE = 0.12
 /** Of events: they travel with a connection of their own. */
 const CARRIED_SHARE = 0.25
 /** A request of these costs as much as fifty others. */
-const SLOW = /^(login|createUser|createCompanyWithUser|updateUser|upload:|correctImport|restoreImport)/
+const SLOW =
+  /^(login|createUser|createCompanyWithUser|updateUser|upload:|correctImport|restoreImport|createImportDraft|proposeImport|checkImport|runImportDraft)/
 const SLOW_SHARE = 0.15
 /** They replace or remove what carries the marks: they are for the third city. */
 const SPOILING =
-  /^(upload:|correctImport|restoreImport|importFailures|correctCustomers|requestSymbol|deleteSymbol)/
+  /^(upload:|correctImport|restoreImport|importFailures|createImportDraft|importDraft|deleteImportDraft|proposeImport|checkImport|runImportDraft|correctCustomers|requestSymbol|deleteSymbol)/
 const MAINTAINING = /^(create|edit|remove)Customer$/
 
 interface Ready {

@@ -4,6 +4,8 @@
 export interface Found {
   /** The reference system of its coordinates; may come last. */
   crs?: unknown
+  /** Numbers of systems that were decided already, each from a position on; counts before `crs`. */
+  places?: readonly { readonly from: number; readonly srid: number }[]
   /** The names of a table's columns: there before the first row. */
   names?: readonly string[]
 }

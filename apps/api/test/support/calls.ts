@@ -40,6 +40,14 @@ async function filledForm(make: People, kind: SectionKind): Promise<FormData> {
   return form
 }
 
+const ROADS = { layer: '1', kind: 'road', mode: 'append' }
+
+export function roadForm(): FormData {
+  const form = new FormData()
+  form.append('file', new Blob([fileFor('road')]), 'jalan.geojson')
+  return form
+}
+
 /** What the calls are made of that exist for one city alone. */
 const maintained = { query: { city: CUSTOMER_MAINTENANCE_CITY } }
 
@@ -149,11 +157,21 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
       return { body: await make.oldAudit() }
     case calls.downloadAuditArchive:
       return { id: await make.auditArchive() }
-    case calls.correctImport: {
-      const form = new FormData()
-      form.append('file', new Blob([fileFor('road')]), 'perbaikan.geojson')
-      return { id: await make.import(), form }
-    }
+    case calls.correctImport:
+      return { id: await make.import(), form: roadForm() }
+    case calls.createImportDraft:
+      return { form: roadForm() }
+    case calls.importDraft:
+    case calls.deleteImportDraft:
+      return { id: await make.draft() }
+    case calls.proposeImport:
+      return { id: await make.draft(), body: { layer: '1', kind: 'road' } }
+    case calls.checkImport:
+      return { id: await make.draft(), body: { items: [ROADS] } }
+    case calls.runImportDraft:
+      return { id: await make.draft(), body: { items: [ROADS], confirm: 'kota-contoh' } }
+    case calls.deleteImportProfile:
+      return { id: await make.importProfile() }
     default: {
       const section = IMPORT_SECTIONS.find(({ kind }) => call.name === `upload:${kind}`)
       return section ? { form: await filledForm(make, section.kind) } : {}

@@ -3,6 +3,7 @@ import type { NewCompany, NewUser } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
 import { codeOf } from '@petatirta/harness/authenticator.ts'
 import { companyBody, customerBody, PASSWORD, unique, userBody } from '@petatirta/harness/bodies.ts'
+import { fileFor } from '@petatirta/harness/files.ts'
 import { newId } from '#platform/ids.ts'
 import { switchOn } from './accounts.ts'
 import { quickHash } from './quick-hash.ts'
@@ -118,6 +119,22 @@ export function people(api: Api) {
       )
       const token = await api.token('rootdemo')
       return must(await api.request('POST', '/api/upload/road', { token, form })).imports[0].id
+    },
+    /** Roads for the demo's city that are not imported yet, of a sender of their own. */
+    async draft(): Promise<string> {
+      const { token } = await this.signedIn({ rule: 'ops' })
+      const form = new FormData()
+      form.append('file', new Blob([fileFor('road')]), 'jalan.geojson')
+      return must(await api.request('POST', '/api/upload/drafts?city=kota-contoh', { token, form })).id
+    },
+    async importProfile(): Promise<string> {
+      const id = newId()
+      await api.pool.query(
+        `INSERT INTO import_profile (id, city_id, kind, name, columns, username)
+         SELECT $1, city_id, 'road', $2, '{"name": "nama"}', 'opsdemo' FROM company WHERE slug = 'kota-contoh'`,
+        [id, unique('profil')],
+      )
+      return id
     },
     /** A synchronisation that nobody takes before the hour is over, or that has failed. */
     async job(status: 'queued' | 'failed', changes: Partial<NewCompany> = {}): Promise<string> {

@@ -57,6 +57,7 @@ const entry = (fileName: string, changes: Partial<ImportEntry> = {}): ImportEntr
   restoredBy: null,
   correctionOf: null,
   overruled: null,
+  columns: null,
   ...changes,
 })
 

@@ -74,5 +74,9 @@ export const importEntrySchema = z.object({
   restoredBy: z.string().nullable(),
   correctionOf: idSchema.nullable(),
   overruled: changesSchema.nullable().describe('As in the answer to the upload'),
+  columns: z
+    .record(z.string(), z.string().nullable())
+    .nullable()
+    .describe('The column that each field was read from; null for a file that was not looked at before'),
 })
 export type ImportEntry = z.infer<typeof importEntrySchema>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isUnnumbered, isUnnumberedSql, madeUpNumber } from '#city/unnumbered-complaint.ts'
 import { copyRows } from '#platform/files/copy-rows.ts'
 import { check } from '#platform/untrusted.ts'
+import { listExisting } from './existing.ts'
 import { lookup } from './lookup.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
 import { propertiesOf } from './record-value.ts'
@@ -108,6 +109,13 @@ export function complaintRecipe(): Recipe {
       say(65, 'Membandingkan dengan data yang ada')
       await client.query('ANALYZE staged')
       await numberStaged(client, cityId, merging.fail)
+      if (merging.mode === 'append')
+        await listExisting(
+          merging,
+          `SELECT s.position, s.no_pengaduan AS id, ${asRecord('s', FIELDS)} AS value
+           FROM staged s JOIN complaint c ON c.city_id = $1 AND c.no_pengaduan = s.no_pengaduan`,
+          [cityId],
+        )
       const fields = DATA.filter(field => named.has(field))
       // What makes a complaint is always named: nothing was usable.
       if (fields.length === 0) return NOTHING

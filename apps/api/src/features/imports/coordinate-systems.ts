@@ -129,7 +129,8 @@ export async function statedSystem(client: Pick<pg.ClientBase, 'query'>, text: s
   return rows[0] ?? null
 }
 
-const isDegrees = (x: number, y: number) => Math.abs(x) <= 180 && Math.abs(y) <= 90
+/** Either way round. */
+const isDegrees = (x: number, y: number) => Math.abs(x) <= 180 && Math.abs(y) <= 180
 /** So far from its utility's middle a guess is none. */
 const NEAR_KM = 150
 

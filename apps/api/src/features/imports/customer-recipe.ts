@@ -11,8 +11,9 @@ import { MalformedFile } from '#formats/malformed-file.ts'
 import type { CopyValue } from '#platform/files/copy-rows.ts'
 import { copyRows } from '#platform/files/copy-rows.ts'
 import { storableJson } from '#platform/files/text.ts'
+import { listExisting } from './existing.ts'
 import { forgetOverruled, keepManual } from './keep-manual.ts'
-import { placeStaged, sridOf } from './place-staged.ts'
+import { type Places, placeStaged, placesOf, sridOf } from './place-staged.ts'
 import { featureReader, type ReadFeature } from './read-feature.ts'
 import type { Merging, Reading, Recipe } from './recipe.ts'
 import { featureOf, filledRows } from './rows.ts'
@@ -70,11 +71,13 @@ function rowOf({ position, id, geometry, find, properties }: ReadFeature): CopyV
 
 /** Merged by idpelangga: a customer absent from the file stays (D33). */
 export function customerRecipe(): Recipe {
-  let srid = 4326
+  let places: Places = []
   /** As the file spells them. */
   const ownNames = new Set<string>()
 
   return {
+    countsDry: true,
+
     async stage({ client, rows: { found, batches }, fail, read }: Reading) {
       await client.query(
         `CREATE TEMP TABLE staged (position integer, id text, geom geometry, ${TEXTS.map(t => `${t} text`).join(', ')},
@@ -95,22 +98,29 @@ export function customerRecipe(): Recipe {
             }
           }
           // Where the file names its system first, one that cannot be converted is refused at once.
-          if (found.crs !== undefined) srid = sridOf(found.crs)
+          if (found.crs !== undefined) sridOf(found.crs)
           await read(batch.length)
         }
       }
       await copyRows(client, 'staged', COLUMNS, rows())
-      srid = sridOf(found.crs)
+      places = placesOf(found)
     },
 
     async merge(merging: Merging) {
       const { client, cityId, importId, fail, say } = merging
       say(60, 'Memeriksa koordinat')
-      await placeStaged(client, srid, fail)
+      await placeStaged(client, places, fail)
       say(65, 'Membandingkan dengan data yang ada')
       await client.query('ANALYZE staged')
+      if (merging.mode === 'append')
+        await listExisting(
+          merging,
+          `SELECT s.position, s.id, ${stagedFeature('s')} AS value
+           FROM staged s JOIN customer c ON c.city_id = $1 AND c.id = s.id`,
+          [cityId],
+        )
       const names = [...ownNames]
-      const staged = `SELECT $1::int AS city_id, id, ST_SetSRID(geom, 4326) AS geom, ${list(TEXTS)}, due_date, tanggal_bayar,
+      const staged = `SELECT $1::int AS city_id, position, id, ST_SetSRID(geom, 4326) AS geom, ${list(TEXTS)}, due_date, tanggal_bayar,
                              paid, properties - $2::text[] AS properties FROM staged`
       await withhold(
         merging,
@@ -122,6 +132,7 @@ export function customerRecipe(): Recipe {
       )
       // Whoever corrects a report has been asked about what is there.
       const edited = !merging.isCorrection && (await keepManual(merging))
+      if (merging.isDry) return countCustomers(merging, staged, names, places)
       await client.query(
         `INSERT INTO import_previous (import_id, geom, row)
          SELECT $3, c.geom, to_jsonb(c) - 'geom' FROM customer c JOIN (${staged}) s USING (city_id, id)
@@ -149,5 +160,41 @@ export function customerRecipe(): Recipe {
       const { added = 0, changed = 0, total = 0 } = rows[0] ?? {}
       return { added, changed, unchanged: total - added - changed, removed: 0, repaired: 0 }
     },
+  }
+}
+
+interface Counted {
+  part: number
+  added: number
+  changed: number
+  total: number
+}
+
+/** What the merge would do, by the places of the file from which its layers begin. */
+async function countCustomers(
+  { client, cityId }: Merging,
+  staged: string,
+  names: readonly string[],
+  places: Places,
+) {
+  const { rows } = await client.query<Counted>(
+    `SELECT width_bucket(s.position, $3::int[]) AS part, count(*) FILTER (WHERE c.id IS NULL)::int AS added,
+            count(*) FILTER (WHERE c.id IS NOT NULL AND (${list(MERGED, 'c.')}) IS DISTINCT FROM (${list(MERGED, 's.')}))::int AS changed,
+            count(*)::int AS total
+     FROM (${staged}) s LEFT JOIN customer c USING (city_id, id) GROUP BY 1`,
+    [cityId, names, places.map(({ from }) => from)],
+  )
+  const parts = places.map((_, at) => {
+    const { added = 0, changed = 0, total = 0 } = rows.find(({ part }) => part === at + 1) ?? {}
+    return { added, changed, unchanged: total - added - changed, removed: 0, repaired: 0 }
+  })
+  const sum = (name: keyof (typeof parts)[number]) => parts.reduce((total, part) => total + part[name], 0)
+  return {
+    added: sum('added'),
+    changed: sum('changed'),
+    unchanged: sum('unchanged'),
+    removed: 0,
+    repaired: 0,
+    parts,
   }
 }

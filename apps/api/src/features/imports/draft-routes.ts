@@ -1,23 +1,36 @@
 import { calls } from '@petatirta/contract'
+import type { FastifyReply } from 'fastify'
+import { actorOf } from '#platform/audit.ts'
 import { type Implementation, implement } from '#platform/http/implementation.ts'
 import type { Services } from '#platform/services.ts'
 import { searchSystems } from './coordinate-systems.ts'
+import { createDraftImports } from './draft-imports.ts'
 import { createDraftStore } from './draft-store.ts'
 import type { ImportRuns } from './import-runs.ts'
 import { createProfiles } from './profiles.ts'
 import { draftReceiver, MOST_FILES } from './receive-draft.ts'
-import type { Uploads } from './upload.ts'
+import { keepOpen, type Uploads } from './upload.ts'
 
 const whole = <T>(payload: T[]) => ({
   payload,
   meta: { total: payload.length, page: 1, rows_per_page: Math.max(1, payload.length) },
 })
 
+/** Ends what was begun for a sender who is gone. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
 /** Files that are looked at before they are imported. */
 export function draftRoutes(services: Services, runs: ImportRuns, uploads: Uploads): Implementation[] {
   const store = createDraftStore(services)
   const profiles = createProfiles(services)
   const receive = draftReceiver(services, store, runs.ask)
+  const imports = createDraftImports(services, runs, store, profiles)
   void store.sweep()
 
   return [
@@ -33,6 +46,18 @@ export function draftRoutes(services: Services, runs: ImportRuns, uploads: Uploa
       await store.find(city, id)
       await store.remove(id)
       return { payload: null }
+    }),
+    implement(calls.proposeImport, async ({ city, params: { id }, body, reply }) => ({
+      payload: await imports.propose(city, id, body, goneSignal(reply)),
+    })),
+    implement(calls.checkImport, async ({ city, params: { id }, body: { items }, request, reply }) => {
+      keepOpen(request)
+      return { payload: await imports.check(city, id, items, goneSignal(reply)) }
+    }),
+    implement(calls.runImportDraft, async ({ city, params: { id }, body, caller, request, reply }) => {
+      keepOpen(request)
+      const order = { ...body, actor: actorOf(caller, request), signal: goneSignal(reply) }
+      return { payload: await imports.run(city, id, order) }
     }),
     implement(calls.coordinateSystems, async ({ query: { q } }) =>
       whole(await searchSystems(services.pool, q)),

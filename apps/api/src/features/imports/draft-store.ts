@@ -76,16 +76,7 @@ export function createDraftStore({ db, settings, log }: Pick<Services, 'db' | 's
       return { id, folder: folderOf(id) }
     },
 
-    /** Of a person's drafts the oldest goes; those of others do not. */
-    async makeRoom({ cityId }: City, userId: string): Promise<void> {
-      const own = await db
-        .selectFrom('import_draft')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .offset(MOST_OF_USER - 1)
-        .execute()
-      await remove(own.map(({ id }) => id))
+    async checkRoom({ cityId }: City): Promise<void> {
       const { count } = await db
         .selectFrom('import_draft')
         .select(sql<number>`count(*)::int`.as('count'))
@@ -95,6 +86,18 @@ export function createDraftStore({ db, settings, log }: Pick<Services, 'db' | 's
         throw new AppError('import', 'tooMany', {
           message: 'Terlalu banyak kiriman file menunggu untuk PDAM ini. Selesaikan atau hapus yang lama',
         })
+    },
+
+    /** Of a person's own the oldest go. */
+    async keepNewest(userId: string): Promise<void> {
+      const older = await db
+        .selectFrom('import_draft')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .offset(MOST_OF_USER)
+        .execute()
+      await remove(older.map(({ id }) => id))
     },
 
     async add(

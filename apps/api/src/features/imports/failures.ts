@@ -1,6 +1,7 @@
 import type { ImportFailure } from '@petatirta/contract'
 import type pg from 'pg'
 import { storableJson } from '#platform/files/text.ts'
+import { PLACED, SHAPE } from './placed.ts'
 
 /** How many failures an answer carries; the report has all of them. */
 const LISTED = 1000
@@ -13,6 +14,11 @@ const KEPT_BYTES = 1024 * 1024 * 1024
 const BATCH = 500
 const BATCH_BYTES = 4 * 1024 * 1024
 
+/** Where it cannot be converted, it stays as it is. */
+const IN_DEGREES = `CASE WHEN srid IS NULL OR jsonb_typeof(value->'geometry') <> 'object' THEN value
+  ELSE jsonb_set(value, '{geometry}', COALESCE(
+    ST_AsGeoJSON(pg_temp.placed(pg_temp.shape(value->>'geometry'), srid), 9)::jsonb, value->'geometry')) END`
+
 const short = (text: string | null, longest: number) =>
   text?.slice(0, longest).replaceAll('\0', '').toWellFormed() ?? null
 
@@ -23,7 +29,12 @@ export const fromOne = <T extends { position: number }>(failure: T): T => ({
 })
 
 /** Writes failures down while the file is read, on a connection of its own: they stay when the import is undone. */
-export function createFailures(client: pg.ClientBase, importId: string) {
+export function createFailures(
+  client: pg.ClientBase,
+  importId: string,
+  /** The system that a failed feature's coordinates are in; undefined: degrees. A corrected report brings degrees. */
+  systemOf: (position: number) => number | undefined = () => undefined,
+) {
   let batch: object[] = []
   let writing: Promise<unknown> = Promise.resolve()
   let batchBytes = 0
@@ -35,12 +46,15 @@ export function createFailures(client: pg.ClientBase, importId: string) {
   const flush = () => {
     if (batch.length === 0) return
     const json = JSON.stringify(batch)
+    const isConverting = json.includes('"srid":')
     batch = []
     batchBytes = 0
+    if (isConverting) writing = writing.then(() => client.query(PLACED)).then(() => client.query(SHAPE))
     writing = writing.then(() =>
       client.query(
         `INSERT INTO import_failure (import_id, position, id, field, reason, value)
-         SELECT $1, * FROM jsonb_to_recordset($2) AS f (position integer, id text, field text, reason text, value jsonb)`,
+         SELECT $1, position, id, field, reason, ${isConverting ? IN_DEGREES : 'value'} FROM jsonb_to_recordset($2)
+           AS f (position integer, id text, field text, reason text, value jsonb, srid integer)`,
         [importId, json],
       ),
     )
@@ -64,7 +78,8 @@ export function createFailures(client: pg.ClientBase, importId: string) {
       }
       const { position, field, reason } = failure
       const kept = { position, id: short(failure.id, 200), field, reason: short(reason, 500) ?? '', value }
-      batch.push(kept)
+      const srid = systemOf(position)
+      batch.push(srid === undefined ? kept : { ...kept, srid })
       if (batch.length >= BATCH || batchBytes >= BATCH_BYTES) flush()
       if (listed.length < LISTED) {
         listedBytes += json.length

@@ -39,6 +39,7 @@ const toEntry = (row: Row): ImportEntry => ({
   restoredBy: row.restored_by,
   correctionOf: row.correction_of,
   overruled: row.overruled,
+  columns: row.columns,
 })
 
 /** What was imported into a city, and the way back. */

@@ -1,22 +1,24 @@
 /** One file into the database, in one transaction. Runs in a thread: a large file delays no request. */
 import type { ImportResult } from '@petatirta/contract'
 import { type ImportKind, importFormat } from '@petatirta/contract/plain'
+import type pg from 'pg'
 import { raiseCounters } from '#city/counters.ts'
 import { learnOptions } from '#city/filter-options.ts'
 import { lockImport } from '#city/import-lock.ts'
+import { convertible } from '#formats/crs.ts'
 import { FORMATS } from '#formats/formats.ts'
 import { type Actor, recordAudit } from '#platform/audit.ts'
 import { type DatabaseConfig, openConnection } from '#platform/database/database-client.ts'
 import { AppError } from '#platform/errors.ts'
 import { importValues } from './audit-entry.ts'
-import { billRecipe } from './bill-recipe.ts'
 import { CANCELLED } from './cancelled.ts'
 import { changedRows } from './correction-rows.ts'
-import { customerRecipe } from './customer-recipe.ts'
+import { risksOf } from './draft-risks.ts'
+import { type DraftRows, type DraftSource, draftRows } from './draft-rows.ts'
 import { createFailures, fromOne } from './failures.ts'
-import { layerRecipe } from './layer-recipe.ts'
 import { forgetPrevious } from './previous.ts'
-import type { ChangeList, Recipe } from './recipe.ts'
+import type { ChangeList, Fail, Merged } from './recipe.ts'
+import { recipeFor } from './recipe-for.ts'
 import { correctionFormat, readRows } from './rows.ts'
 
 export interface Correction {
@@ -35,8 +37,17 @@ export interface ImportJob {
   readonly correction: Correction | undefined
   /** What the file does not hold goes, where a merge is what happens otherwise. */
   readonly replace: boolean
+  /** Layers that were looked at before, and are read from the disk; undefined for a file that comes in. */
+  readonly draft?: DraftJob | undefined
   /** Who sent it; undefined for a file that came with the product. */
   readonly actor: Actor | undefined
+}
+
+export interface DraftJob extends DraftSource {
+  /** What is asked for has been answered. */
+  readonly isConfirmed: boolean
+  /** By what it is answered. */
+  readonly slug: string
 }
 
 export interface Watcher {
@@ -50,28 +61,28 @@ export interface Watcher {
 /** Ten times what the largest file takes: a shape on which the database would work for days ends with its import. */
 const LONGEST_STATEMENT_MS = 30 * 60_000
 
-async function recipeFor(kind: ImportKind): Promise<Recipe> {
-  if (kind === 'customer') return customerRecipe()
-  if (kind === 'bill') return billRecipe()
-  if (kind !== 'complaint') return layerRecipe(kind)
-  // The only one with a schema: other files do not wait until the schema library is loaded.
-  const { complaintRecipe } = await import('./complaint-recipe.ts')
-  return complaintRecipe()
-}
-
 /** `city` answers when the sender has said for whom the file is, and it may be put in its place. */
 export async function importFile(
   connection: DatabaseConfig,
-  { importId, kind, correction, replace, actor }: ImportJob,
+  { importId, kind, correction, replace, draft, actor }: ImportJob,
   file: AsyncIterable<Uint8Array>,
   city: Promise<number>,
   watcher: Watcher,
 ): Promise<ImportResult> {
   const [client, beside] = await Promise.all([openConnection(connection), openConnection(connection)])
-  const failures = createFailures(beside, importId)
+  let places: DraftRows['found']['places'] = []
+  let isStaging = true
+  // What is refused later on has been converted by then.
+  const systemOf = (position: number) => {
+    const srid = places.findLast(({ from }) => from <= position)?.srid
+    return isStaging && srid !== 4326 ? srid && convertible(srid) : undefined
+  }
+  const failures = createFailures(beside, importId, systemOf)
   const withheld: ChangeList = { total: 0, first: [] }
   const overruled: ChangeList = { total: 0, first: [] }
   let processed = 0
+  let fail: Fail = failures.fail
+  let columns: DraftRows['columns'] | null = null
   try {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     watcher.backend(rows[0]?.pid ?? 0)
@@ -83,6 +94,14 @@ export async function importFile(
     await client.query("SET LOCAL work_mem = '64MB'")
     // Cursors are read to their end here: planned for the first rows they take far longer.
     await client.query('SET LOCAL cursor_tuple_fraction = 1')
+    const rowsOf = async () => {
+      if (!draft) return readRows(FORMATS[importFormat(kind)], file)
+      const read = await draftRows(draft, beside, failure => fail(failure))
+      columns = read.columns
+      places = read.found.places
+      if (draft.items.length > 1) fail = namingLayers(draft, places, failures.fail)
+      return read
+    }
     await recipe.stage({
       client,
       rows: correction
@@ -90,16 +109,17 @@ export async function importFile(
             kind,
             of: correction.of,
             client: beside,
-            fail: failures.fail,
+            fail,
           })
-        : readRows(FORMATS[importFormat(kind)], file),
-      fail: failures.fail,
+        : await rowsOf(),
+      fail: failure => fail(failure),
       read: async things => {
         processed += things
         watcher.read(processed)
         await failures.room()
       },
     })
+    isStaging = false
     watcher.staged()
     const cityId = await city
     // Of customers that came a moment ago the planner knows nothing. Not in the transaction: others would wait for it.
@@ -115,13 +135,15 @@ export async function importFile(
       isCorrection: correction !== undefined,
       mayOverwrite: correction?.overwrite ?? true,
       replace,
-      fail: failures.fail,
+      mode: draft?.items[0]?.item.mode,
+      fail: failure => fail(failure),
       withheld,
       overruled,
       say: watcher.say,
     })
     if (counts.added + counts.changed + counts.unchanged + withheld.total === 0)
       throw nothingUsable(failures.listed, correction !== undefined)
+    if (draft && !draft.isConfirmed) await refuseRisks(client, draft, counts)
     if (counts.added + counts.changed + counts.removed > 0) {
       watcher.say(92, 'Memperbarui peta')
       await learnOptions(client, cityId, kind === 'bill' ? 'customer' : kind)
@@ -133,7 +155,7 @@ export async function importFile(
     // Without the message that it got where this process stood still for so long that it counted as dead.
     const { rowCount } = await client.query(
       `UPDATE import SET status = 'done', message = NULL, finished_at = now(), city_id = $2, added = $3, changed = $4,
-         unchanged = $5, removed = $6, repaired = $7, failed = $8, processed = $9, restorable = $10, overruled = $11
+         unchanged = $5, removed = $6, repaired = $7, failed = $8, processed = $9, restorable = $10, overruled = $11, columns = $12
        WHERE id = $1 AND status <> 'cancelled'`,
       [
         importId,
@@ -147,6 +169,7 @@ export async function importFile(
         processed,
         added + changed + removed > 0,
         overruled.total > 0 ? overruled : null,
+        columns,
       ],
     )
     // A cancellation from now on waits for the commit, and then is too late.
@@ -182,6 +205,31 @@ export async function importFile(
     // Whatever was not committed goes with the connection.
     await Promise.all([client.end(), beside.end()].map(ending => ending.catch(() => undefined)))
   }
+}
+
+/** A row of the second layer is not found by its place among all rows: the reason says where it is. */
+const namingLayers =
+  (draft: DraftJob, places: readonly { from: number }[], fail: Fail): Fail =>
+  failure => {
+    const at = Math.max(
+      0,
+      places.findLastIndex(({ from }) => from <= failure.position),
+    )
+    const line = failure.position - (places[at]?.from ?? 0) + 1
+    return fail({
+      ...failure,
+      reason: `${draft.items[at]?.layer.name ?? ''}, baris ${line}: ${failure.reason}`,
+    })
+  }
+
+/** Nothing is committed yet: everything stays as it is until what is asked for has been answered. */
+async function refuseRisks(client: pg.ClientBase, draft: DraftJob, counts: Merged): Promise<void> {
+  const risks = await risksOf(client, draft, counts)
+  if (risks.length === 0) return
+  throw new AppError('import', 'conflict', {
+    message: `${risks.map(({ text }) => text).join('. ')}. Ketik slug PDAM ini (${draft.slug}) bila memang itu maksudnya`,
+    errors: risks.map(({ risk, text }) => ({ path: risk, message: text })),
+  })
 }
 
 function nothingUsable(

@@ -8,6 +8,7 @@ import { type Attempt, type Attempts, createAttempts, type JobType } from '#plat
 import type { Services } from '#platform/services.ts'
 import { importValues } from './audit-entry.ts'
 import { CANCELLED } from './cancelled.ts'
+import type { DraftJob } from './import-file.ts'
 import { Cancelled, createImportThreads } from './import-threads.ts'
 
 export interface ImportTarget {
@@ -35,7 +36,16 @@ export interface ImportOrder {
   readonly overwrite?: boolean | undefined
   /** What the file does not hold goes, where a merge is what happens otherwise. */
   readonly replace?: boolean | undefined
+  /** Layers that lie on the disk; `file` is empty then. */
+  readonly draft?: DraftOrder | undefined
   readonly signal: AbortSignal
+}
+
+export interface DraftOrder {
+  readonly job: DraftJob
+  readonly bytes: number
+  /** Of all layers, as they were counted. */
+  readonly rows: number
 }
 
 export interface ImportRun {
@@ -74,7 +84,7 @@ export function createImportRuns(services: Services) {
   const receiving = new Set<Attempt>()
 
   async function begin(order: ImportOrder): Promise<ImportRun> {
-    const { kind, correctionOf, overwrite = false, replace = false, actor } = order
+    const { kind, correctionOf, overwrite = false, replace = false, draft, actor } = order
     const id = await insert(db, order)
     const { attempt, source, progress, done, failed } = follow(services, attempts, id, order)
     const signal = AbortSignal.any([order.signal, attempt.signal])
@@ -84,7 +94,7 @@ export function createImportRuns(services: Services) {
     const correction =
       correctionOf === undefined ? undefined : { of: correctionOf, fileName: order.fileName, overwrite }
     const result = threads
-      .run({ importId: id, kind, correction, replace, actor }, source, place.promise, {
+      .run({ importId: id, kind, correction, replace, draft: draft?.job, actor }, source, place.promise, {
         signal,
         progress,
         staged: () => {
@@ -178,9 +188,9 @@ function follow(
   { db, metrics, layerImports }: Services,
   attempts: Attempts,
   id: string,
-  { target, kind, file, size }: ImportOrder,
+  { target, kind, file, size, draft }: ImportOrder,
 ) {
-  const state = { bytes: 0, processed: 0, message: '' }
+  const state = { bytes: draft?.bytes ?? 0, processed: 0, message: '' }
   const columns = () =>
     sql`bytes = ${state.bytes}, processed = ${state.processed}, progress = ${attempt.progress}`
   const attempt: Attempt = attempts.open({ id, owner: id, progress: 0, city: target, columns })
@@ -204,7 +214,13 @@ function follow(
     progress: {
       read: (processed: number) => {
         state.processed = processed
-        if (size) attempt.progress = Math.min(READING_SHARE, Math.floor((READING_SHARE * state.bytes) / size))
+        if (draft)
+          attempt.progress = Math.min(
+            READING_SHARE,
+            Math.floor((READING_SHARE * processed) / Math.max(1, draft.rows)),
+          )
+        else if (size)
+          attempt.progress = Math.min(READING_SHARE, Math.floor((READING_SHARE * state.bytes) / size))
       },
       say: (percent: number, message: string) => {
         attempt.progress = percent

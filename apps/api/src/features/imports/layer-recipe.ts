@@ -3,7 +3,8 @@ import { PIPE_FIELDS, SYMBOL_FIELDS } from '@petatirta/domain'
 import type pg from 'pg'
 import { copyRows } from '#platform/files/copy-rows.ts'
 import { storableJson } from '#platform/files/text.ts'
-import { placeStaged, sridOf } from './place-staged.ts'
+import { listExisting } from './existing.ts'
+import { type Places, placeStaged, placesOf, sridOf } from './place-staged.ts'
 import { featureReader, type ReadFeature } from './read-feature.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
 import { featureOf, filledRows } from './rows.ts'
@@ -40,9 +41,11 @@ const COLUMNS = ['position', 'id', 'geom', 'repaired', 'name', 'category', 'prop
 
 /** Replaces the city's layer: readers see the old one or the new one. */
 export function layerRecipe(kind: LayerKind): Recipe {
-  let srid = 4326
+  let places: Places = []
 
   return {
+    countsDry: true,
+
     async stage({ client, rows: { found, batches }, fail, read }: Reading) {
       await client.query(
         `CREATE TEMP TABLE staged (position integer, id text, geom geometry, repaired boolean, name text, category text,
@@ -72,25 +75,32 @@ export function layerRecipe(kind: LayerKind): Recipe {
             ]
           }
           // Where the file names its system first, one that cannot be converted is refused at once.
-          if (found.crs !== undefined) srid = sridOf(found.crs)
+          if (found.crs !== undefined) sridOf(found.crs)
           await read(batch.length)
         }
       }
       await copyRows(client, 'staged', COLUMNS, rows())
-      srid = sridOf(found.crs)
+      places = placesOf(found)
     },
 
     async merge(merging: Merging) {
       const { client, fail, say } = merging
       say(60, 'Memeriksa koordinat')
-      await placeStaged(client, srid, fail)
+      await placeStaged(client, places, fail)
       say(65, 'Memeriksa poligon')
       await repairPolygons(client, fail)
       await client.query(
         `UPDATE staged SET id = COALESCE(id, '#' || position), geom = ST_SetSRID(geom, 4326)`,
       )
-      if (merging.isCorrection) await renumber(merging, kind)
+      if (keepsOthers(merging)) await renumber(merging, kind)
       await client.query('ANALYZE staged')
+      if (merging.mode === 'append')
+        await listExisting(
+          merging,
+          `SELECT s.position, s.id, ${stagedFeature('s')} AS value
+           FROM staged s JOIN feature f ON f.kind = $1 AND f.city_id = $2 AND f.id = s.id`,
+          [kind, merging.cityId],
+        )
       await withhold(
         merging,
         `SELECT s.position, s.id, f.properties || ${placeOf('f', 'f')} AS before,
@@ -99,7 +109,7 @@ export function layerRecipe(kind: LayerKind): Recipe {
         [kind, merging.cityId],
       )
       say(75, 'Menyimpan data')
-      return replace(merging, kind)
+      return replace(merging, kind, places)
     },
   }
 }
@@ -123,32 +133,66 @@ async function renumber({ client, cityId }: Merging, kind: LayerKind): Promise<v
 const DATA =
   '(f.geom, f.name, f.category, f.properties) IS DISTINCT FROM (s.geom, s.name, s.category, s.properties)'
 
-async function replace({ client, cityId, importId, isCorrection }: Merging, kind: LayerKind) {
-  const layer = 'SELECT * FROM feature WHERE kind = $1 AND city_id = $2'
-  const { rows } = await client.query<{
-    added: number
-    changed: number
-    removed: number
-    total: number
-    repaired: number
-  }>(
-    `SELECT count(*) FILTER (WHERE f.id IS NULL)::int AS added,
+/** What the file does not hold stays. */
+const keepsOthers = ({ isCorrection, mode }: Merging) =>
+  isCorrection || mode === 'append' || mode === 'update'
+
+interface Counted {
+  part: number
+  added: number
+  changed: number
+  removed: number
+  total: number
+  repaired: number
+}
+
+const LAYER = 'SELECT * FROM feature WHERE kind = $1 AND city_id = $2'
+
+/** By the places of the file from which its layers begin; what goes counts with the first. */
+async function count(merging: Merging, kind: LayerKind, places: Places): Promise<Omit<Counted, 'part'>[]> {
+  const { rows } = await merging.client.query<Counted>(
+    `SELECT width_bucket(COALESCE(s.position, 0), $3::int[]) AS part, count(*) FILTER (WHERE f.id IS NULL)::int AS added,
             count(*) FILTER (WHERE f.id IS NOT NULL AND s.id IS NOT NULL AND ${DATA})::int AS changed,
             count(*) FILTER (WHERE s.id IS NULL)::int AS removed,
             count(s.id)::int AS total, count(*) FILTER (WHERE s.repaired)::int AS repaired
-     FROM (${layer}) f FULL JOIN staged s USING (id)`,
-    [kind, cityId],
+     FROM (${LAYER}) f FULL JOIN staged s USING (id) GROUP BY 1`,
+    [kind, merging.cityId, places.map(({ from }) => from)],
   )
-  const { added = 0, changed = 0, total = 0, repaired = 0, removed: absent = 0 } = rows[0] ?? {}
-  const removed = isCorrection ? 0 : absent
-  const counts = { added, changed, unchanged: total - added - changed, removed, repaired }
+  return places.map((_, at) => {
+    const found = rows.find(({ part }) => part === at + 1)
+    const { added = 0, changed = 0, total = 0, repaired = 0, removed = 0 } = found ?? {}
+    return { added, changed, total, repaired, removed: keepsOthers(merging) ? 0 : removed }
+  })
+}
+
+const asCounts = ({ added, changed, total, removed, repaired }: Omit<Counted, 'part'>) => ({
+  added,
+  changed,
+  unchanged: total - added - changed,
+  removed,
+  repaired,
+})
+
+async function replace(merging: Merging, kind: LayerKind, places: Places) {
+  const { client, cityId, importId, isDry } = merging
+  const parts = await count(merging, kind, places)
+  const sum = (name: keyof Omit<Counted, 'part'>) => parts.reduce((total, part) => total + part[name], 0)
+  const all = {
+    added: sum('added'),
+    changed: sum('changed'),
+    total: sum('total'),
+    removed: sum('removed'),
+    repaired: sum('repaired'),
+  }
+  const counts = asCounts(all)
+  if (isDry) return { ...counts, parts: parts.map(asCounts) }
   // The same file again, or nothing usable in it: the layer stays as it is.
-  if (total === 0 || added + changed + removed === 0) return counts
+  if (all.total === 0 || all.added + all.changed + all.removed === 0) return counts
   await client.query(
-    `INSERT INTO import_previous (import_id, geom, row) SELECT $3, geom, to_jsonb(f) - 'geom' FROM (${layer}) f`,
+    `INSERT INTO import_previous (import_id, geom, row) SELECT $3, geom, to_jsonb(f) - 'geom' FROM (${LAYER}) f`,
     [kind, cityId, importId],
   )
-  const replaced = isCorrection ? 'AND id IN (SELECT id FROM staged)' : ''
+  const replaced = keepsOthers(merging) ? 'AND id IN (SELECT id FROM staged)' : ''
   await client.query(`DELETE FROM feature WHERE kind = $1 AND city_id = $2 ${replaced}`, [kind, cityId])
   await client.query(
     `INSERT INTO feature (kind, city_id, id, geom, name, category, properties)

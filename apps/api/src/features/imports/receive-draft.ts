@@ -68,7 +68,7 @@ export const draftReceiver =
   ({ settings, log }: Services, store: DraftStore, ask: ImportThreads['ask']) =>
   async ({ city, caller, parts, signal }: Receiving): Promise<ImportDraft> => {
     await store.sweep()
-    await store.makeRoom(city, caller.id)
+    await store.checkRoom(city)
     const { id, folder } = await store.newFolder()
     try {
       const files = await spool(parts, folder, { limit: settings.importMaxBytes, signal })
@@ -84,6 +84,7 @@ export const draftReceiver =
         )
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
       await store.add(id, city, caller, bytes, description)
+      await store.keepNewest(caller.id)
       return (await store.find(city, id)).draft
     } catch (error) {
       await store.removeFolder(id)

@@ -1,4 +1,4 @@
-import type { FieldChange, ImportCounts, ImportFailure } from '@petatirta/contract'
+import type { FieldChange, ImportCounts, ImportFailure, ImportMode } from '@petatirta/contract'
 import type pg from 'pg'
 import type { FileRows } from './rows.ts'
 
@@ -23,6 +23,10 @@ export interface Merging {
   readonly mayOverwrite: boolean
   /** Chosen by the sender, where a merge is what happens otherwise: what the file does not hold goes. */
   readonly replace: boolean
+  /** Chosen by a person who has looked at the file; undefined: as is usual for the kind (D33). */
+  readonly mode?: ImportMode | undefined
+  /** Only counts: nothing outside of temporary tables is written. Recipes that cannot do that are given temporary tables. */
+  readonly isDry?: boolean
   readonly fail: Fail
   /** Notes that a record is not changed as the file says; only with an answer. */
   readonly withheld: ChangeList
@@ -38,13 +42,18 @@ export interface ChangeList {
   readonly first: FieldChange[]
 }
 
-export type Merged = Omit<ImportCounts, 'failed'>
+export type Merged = Omit<ImportCounts, 'failed'> & {
+  /** Of several layers that were read together, each by itself; only while counting. */
+  readonly parts?: readonly Omit<ImportCounts, 'failed'>[]
+}
 
 /**
  * How a file of one kind gets into the database. Staging reads it into a temporary table, at the speed of the line it
  * comes over, and touches nothing; merging puts it in its place, in moments, inside the same transaction.
  */
 export interface Recipe {
+  /** Whether it knows `isDry`. */
+  readonly countsDry?: boolean
   stage(reading: Reading): Promise<void>
   merge(merging: Merging): Promise<Merged>
 }

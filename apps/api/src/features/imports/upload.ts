@@ -171,7 +171,7 @@ const cityPlace = ({ cityId }: ImportTarget) => `city ${cityId}`
 
 const billsLast = (a: ImportRun, b: ImportRun) => Number(a.kind === 'bill') - Number(b.kind === 'bill')
 
-const together = (a: ImportResult, b: ImportResult): ImportResult => ({
+export const together = (a: ImportResult, b: ImportResult): ImportResult => ({
   added: a.added + b.added,
   changed: a.changed + b.changed,
   unchanged: a.unchanged + b.unchanged,

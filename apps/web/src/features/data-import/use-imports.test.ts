@@ -24,6 +24,7 @@ const entry: ImportEntry = {
   restoredBy: null,
   correctionOf: null,
   overruled: null,
+  columns: null,
 }
 const say = { type: 'import', status: 'running', jobId: 'a' } as const
 
