@@ -14,6 +14,8 @@ import { customers } from '#features/customers/routes.ts'
 import { createDevices } from '#features/devices/routes.ts'
 import { exports } from '#features/exports/routes.ts'
 import { featureSets } from '#features/feature-sets/channel.ts'
+import { importSources } from '#features/import-sources/routes.ts'
+import { createDrafts } from '#features/imports/drafts.ts'
 import { createImportRuns } from '#features/imports/import-runs.ts'
 import { imports } from '#features/imports/routes.ts'
 import { mapCounts } from '#features/map-counts/routes.ts'
@@ -178,9 +180,13 @@ export async function createApp(settings: Settings) {
 
     const importRuns = createImportRuns(services)
     devices.set(createDevices(services))
-    const features: Feature[] = [...FEATURES, imports(importRuns), () => devices.get().feature].map(create =>
-      create(services),
-    )
+    const drafts = createDrafts(services, importRuns)
+    const features: Feature[] = [
+      ...FEATURES,
+      imports(importRuns, drafts),
+      importSources(drafts),
+      () => devices.get().feature,
+    ].map(create => create(services))
     features.push(status(features.flatMap(feature => feature.work ?? []))(services))
     const implementations = features.flatMap(feature => feature.routes ?? [])
     const channels = features.flatMap(feature => feature.channels ?? [])

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DraftItem, ImportDraft, ImportResult } from '@petatirta/contract'
+import type { Actor } from '#platform/audit.ts'
 import { type City, requireCity } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Part } from '#platform/http/multipart.ts'
@@ -27,15 +28,15 @@ export interface Drafts {
     parts: AsyncIterable<Part>
     signal: AbortSignal
   }): Promise<ImportDraft>
-  /** Refuses with the risks in words, where there are any. */
-  run(order: {
-    city: City
-    caller: Sender
-    id: string
-    items: readonly DraftItem[]
-    signal: AbortSignal
-  }): Promise<ImportResult>
-  remove(id: string): Promise<unknown>
+  readonly imports: {
+    /** Refuses with the risks in words, where there are any. */
+    run(
+      city: City,
+      id: string,
+      order: { items: readonly DraftItem[]; actor: Actor; signal: AbortSignal },
+    ): Promise<ImportResult>
+  }
+  readonly store: { remove(id: string): Promise<unknown> }
 }
 
 /** What an address has, as a draft. */
@@ -90,9 +91,10 @@ async function fetchOne(services: Services, drafts: Drafts, source: Source, city
   const place = { service: source.service, address: source.address, layer: source.layer || undefined }
   const draft = await fetchDraft(services, drafts, { city, caller, place, signal })
   try {
-    return await drafts.run({ city, caller, id: draft.id, items: [itemIn(draft, source)], signal })
+    const actor: Actor = { id: caller.id, name: caller.username, address: null, requestId: null }
+    return await drafts.imports.run(city, draft.id, { items: [itemIn(draft, source)], actor, signal })
   } finally {
-    await drafts.remove(draft.id)
+    await drafts.store.remove(draft.id)
   }
 }
 

@@ -4,11 +4,8 @@ import { actorOf } from '#platform/audit.ts'
 import { type Implementation, implement } from '#platform/http/implementation.ts'
 import type { Services } from '#platform/services.ts'
 import { searchSystems } from './coordinate-systems.ts'
-import { createDraftImports } from './draft-imports.ts'
-import { createDraftStore } from './draft-store.ts'
-import type { ImportRuns } from './import-runs.ts'
-import { createProfiles } from './profiles.ts'
-import { draftReceiver, MOST_FILES } from './receive-draft.ts'
+import type { Drafts } from './drafts.ts'
+import { MOST_FILES } from './receive-draft.ts'
 import { keepOpen, type Uploads } from './upload.ts'
 
 const whole = <T>(payload: T[]) => ({
@@ -26,11 +23,11 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Files that are looked at before they are imported. */
-export function draftRoutes(services: Services, runs: ImportRuns, uploads: Uploads): Implementation[] {
-  const store = createDraftStore(services)
-  const profiles = createProfiles(services)
-  const receive = draftReceiver(services, store, runs.ask)
-  const imports = createDraftImports(services, runs, store, profiles)
+export function draftRoutes(
+  { pool }: Pick<Services, 'pool'>,
+  { store, profiles, receive, imports }: Drafts,
+  uploads: Uploads,
+): Implementation[] {
   void store.sweep()
 
   return [
@@ -59,9 +56,7 @@ export function draftRoutes(services: Services, runs: ImportRuns, uploads: Uploa
       const order = { ...body, actor: actorOf(caller, request), signal: goneSignal(reply) }
       return { payload: await imports.run(city, id, order) }
     }),
-    implement(calls.coordinateSystems, async ({ query: { q } }) =>
-      whole(await searchSystems(services.pool, q)),
-    ),
+    implement(calls.coordinateSystems, async ({ query: { q } }) => whole(await searchSystems(pool, q))),
     implement(calls.listImportProfiles, async ({ city }) => whole(await profiles.list(city))),
     implement(calls.deleteImportProfile, async ({ city, params: { id } }) => {
       await profiles.remove(city, id)

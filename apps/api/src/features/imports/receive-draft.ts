@@ -59,7 +59,7 @@ async function spool(
 
 interface Receiving {
   readonly city: City
-  readonly caller: Caller
+  readonly caller: Pick<Caller, 'id' | 'username'>
   readonly parts: AsyncIterable<Part>
   readonly signal: AbortSignal
 }

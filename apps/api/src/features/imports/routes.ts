@@ -4,6 +4,7 @@ import { actorOf } from '#platform/audit.ts'
 import { type CallContext, implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { draftRoutes } from './draft-routes.ts'
+import type { Drafts } from './drafts.ts'
 import { createHistory } from './history.ts'
 import type { ImportRuns } from './import-runs.ts'
 import { jsonReport, xlsxReport } from './report.ts'
@@ -12,7 +13,7 @@ import { createUploads, keepOpen } from './upload.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const imports =
-  (runs: ImportRuns) =>
+  (runs: ImportRuns, drafts: Drafts) =>
   (services: Services): Feature => {
     const { db } = services
     const uploads = createUploads(services, runs)
@@ -37,7 +38,7 @@ export const imports =
       work: { type: 'import', cancel: runs.cancel, failOrphaned: runs.failOrphaned },
       routes: [
         ...sections,
-        ...draftRoutes(services, runs, uploads),
+        ...draftRoutes(services, drafts, uploads),
         implement(calls.listImports, ({ city, query }) => history.page(city, query)),
         implement(calls.importFailures, async ({ city, params: { id }, query: { format }, reply }) => {
           const { kind } = await history.find(city, id)
