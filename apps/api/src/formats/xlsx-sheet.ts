@@ -1,9 +1,9 @@
 /** Reads the parts of a workbook that any spreadsheet program has written; sheets while they are unpacked. */
 import { MalformedFile } from './malformed-file.ts'
 import { columnIndex } from './xlsx-cell.ts'
-import { TextRuns } from './xlsx-strings.ts'
+import { plainText, TextRuns } from './xlsx-strings.ts'
 import { cellValue, type ValueContext } from './xlsx-values.ts'
-import { xmlStream } from './xml-stream.ts'
+import { withoutCdata, xmlElements } from './xml-elements.ts'
 import { type XmlTag, xmlAttribute, xmlTags } from './xml-tags.ts'
 
 const MAX_COLUMNS = 1000
@@ -53,72 +53,88 @@ export interface SheetRow {
   readonly cells: (string | number)[]
 }
 
-class SheetCutter {
+/** The cells of a row, as most programs write them: at most one pattern each. */
+const ROW_START = /^<row(?:\s[^>]*)?>\s*/
+const CELL =
+  /<c r="([A-Z]{1,4})\d+"(?: s="(\d+)")?(?: t="(\w+)")?(?:\/>|>\s*(?:<f[^<>]*(?:\/>|>[^<]*<\/f>)\s*)?(?:<v>([^<]*)<\/v>\s*|<is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>\s*)?<\/c>)\s*/y
+
+class SheetReader {
   readonly #context: ValueContext
-  readonly #runs = new TextRuns()
-  #rows: SheetRow[] = []
-  #cells: (string | number)[] = []
   #number = 0
-  #column = -1
-  #cell: XmlTag | null = null
-  #value: string | null = null
+  #cells: (string | number)[] = []
 
   constructor(context: ValueContext) {
     this.#context = context
   }
 
-  read(tag: XmlTag): void {
-    switch (tag.name) {
-      case 'row':
-        this.#beginRow(tag)
-        break
-      case '/row':
-        if (this.#cells.length > 0) this.#rows.push({ number: this.#number, cells: this.#cells })
-        break
-      case 'c':
-        this.#beginCell(tag)
-        break
-      case '/v':
-        this.#value = tag.text || null
-        break
-      case '/c':
-        if (this.#cell) this.#endCell(this.#cell)
-        break
-      default:
-        this.#runs.read(tag)
-    }
-  }
-
-  take(): SheetRow[] {
-    const rows = this.#rows
-    this.#rows = []
-    return rows
-  }
-
-  #beginRow(tag: XmlTag): void {
-    const said = Number(xmlAttribute(tag, 'r') ?? 0)
+  /** A row of a sheet, or null where it is empty. */
+  read(element: string): SheetRow | null {
+    const said = Number(/^<[^>]*?\sr\s*=\s*["'](\d{1,9})["']/.exec(element)?.[1] ?? 0)
     // Each row has a number of its own, whatever a careless program says.
     this.#number = said > this.#number && said <= LAST_ROW ? said : this.#number + 1
     this.#cells = []
-    this.#column = -1
+    if (!this.#readPlain(element)) {
+      this.#cells = []
+      this.#readTags(element)
+    }
+    return this.#cells.length > 0 ? { number: this.#number, cells: this.#cells } : null
   }
 
-  #beginCell(tag: XmlTag): void {
-    const [letters] = /^[A-Z]+/.exec(xmlAttribute(tag, 'r') ?? '') ?? []
-    this.#column = letters ? columnIndex(letters) : this.#column + 1
-    if (this.#column >= MAX_COLUMNS) throw new MalformedFile('Lembar kerja memiliki lebih dari 1.000 kolom')
-    this.#cell = tag.isEmpty ? null : tag
-    this.#value = null
+  #readPlain(element: string): boolean {
+    const start = ROW_START.exec(element)
+    if (!start) return false
+    CELL.lastIndex = start[0].length
+    let end = CELL.lastIndex
+    for (let cell = CELL.exec(element); cell; cell = CELL.exec(element)) {
+      end = CELL.lastIndex
+      const [, letters = '', style, type, value, inline] = cell
+      const text = inline !== undefined ? plainText(inline) : value ? this.#value(type, style, value) : ''
+      this.#add(columnIndex(letters), text)
+    }
+    return element.startsWith('</row>', end)
   }
 
-  #endCell(cell: XmlTag): void {
-    const inline = this.#runs.take()
-    const value = this.#value === null ? inline : cellValue(cell, this.#value, this.#context)
-    this.#cell = null
+  /** Prefixes, runs of texts, attributes in another order: tag by tag. */
+  #readTags(element: string): void {
+    const runs = new TextRuns()
+    let column = -1
+    let cell: XmlTag | null = null
+    let value: string | null = null
+    for (const tag of xmlTags(withoutCdata(element))) {
+      runs.read(tag)
+      if (tag.name === 'c') {
+        const [letters] = /^[A-Z]+/.exec(xmlAttribute(tag, 'r') ?? '') ?? []
+        column = letters ? columnIndex(letters) : column + 1
+        checkColumn(column)
+        cell = tag.isEmpty ? null : tag
+        value = null
+      } else if (tag.name === '/v') value = tag.text || null
+      else if (tag.name === '/c' && cell) {
+        const inline = runs.take()
+        const text =
+          value === null
+            ? inline
+            : this.#value(xmlAttribute(cell, 't'), xmlAttribute(cell, 's') ?? undefined, value)
+        this.#add(column, text)
+        cell = null
+      }
+    }
+  }
+
+  #value(type: string | null | undefined, style: string | undefined, value: string): string | number {
+    return cellValue(type, Number(style ?? 0), value, this.#context)
+  }
+
+  #add(column: number, value: string | number): void {
+    checkColumn(column)
     if (value === '') return
-    while (this.#cells.length < this.#column) this.#cells.push('')
-    this.#cells[this.#column] = value
+    while (this.#cells.length < column) this.#cells.push('')
+    this.#cells[column] = value
   }
+}
+
+function checkColumn(column: number): void {
+  if (column >= MAX_COLUMNS) throw new MalformedFile('Lembar kerja memiliki lebih dari 1.000 kolom')
 }
 
 /** The filled rows of a sheet, in batches as they are unpacked. */
@@ -126,10 +142,13 @@ export async function* sheetRows(
   chunks: AsyncIterable<Uint8Array>,
   context: ValueContext,
 ): AsyncGenerator<SheetRow[]> {
-  const cutter = new SheetCutter(context)
-  for await (const tags of xmlStream(chunks)) {
-    for (const tag of tags) cutter.read(tag)
-    const rows = cutter.take()
+  const reader = new SheetReader(context)
+  for await (const elements of xmlElements(chunks, 'row')) {
+    const rows: SheetRow[] = []
+    for (const element of elements) {
+      const row = reader.read(element)
+      if (row) rows.push(row)
+    }
     if (rows.length > 0) yield rows
   }
 }

@@ -1,8 +1,8 @@
 /** The texts that the sheets of a workbook share: as bytes, because as strings they take several times as much. */
 import { MalformedFile } from './malformed-file.ts'
 import { unescaped } from './xlsx-values.ts'
-import { xmlStream } from './xml-stream.ts'
-import type { XmlTag } from './xml-tags.ts'
+import { withoutCdata, xmlElements } from './xml-elements.ts'
+import { type XmlTag, xmlTags, xmlText } from './xml-tags.ts'
 
 const BLOCK_BYTES = 1024 * 1024
 const MOST_BYTES = 192 * 1024 * 1024
@@ -12,6 +12,9 @@ const NUMBERS = 3
 
 /** From its first sign on only: tried at each of them, a long run without a line's end would take minutes. */
 const LINE_END = /(?<!\r)\r+\n/g
+
+export const plainText = (raw: string): string =>
+  raw === '' ? '' : unescaped(xmlText(raw)).replaceAll(LINE_END, '\n')
 
 /** Gathers the texts of a cell or a shared string, which may come in runs; hints on pronunciation are left out. */
 export class TextRuns {
@@ -25,10 +28,9 @@ export class TextRuns {
   }
 
   take(): string {
-    if (this.#text === '') return ''
-    const text = unescaped(this.#text).replaceAll(LINE_END, '\n')
+    const text = this.#text
     this.#text = ''
-    return text
+    return plainText(text)
   }
 }
 
@@ -76,16 +78,20 @@ export class SharedStrings {
   }
 }
 
-async function* stringsIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+/** As nearly all of them are. */
+const PLAIN_STRING = /^<si>\s*<t(?: xml:space="preserve")?>([^<]*)<\/t>\s*<\/si>$/
+
+function stringOf(element: string): string {
+  if (element.endsWith('/>')) return ''
+  const plain = PLAIN_STRING.exec(element)
+  if (plain) return plainText(plain[1] ?? '')
   const runs = new TextRuns()
-  for await (const tags of xmlStream(chunks)) {
-    const strings: string[] = []
-    for (const tag of tags) {
-      runs.read(tag)
-      if (tag.name === '/si' || (tag.name === 'si' && tag.isEmpty)) strings.push(runs.take())
-    }
-    yield strings
-  }
+  for (const tag of xmlTags(withoutCdata(element))) runs.read(tag)
+  return runs.take()
+}
+
+async function* stringsIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  for await (const elements of xmlElements(chunks, 'si')) yield elements.map(stringOf)
 }
 
 export async function readSharedStrings(chunks: AsyncIterable<Uint8Array>): Promise<SharedStrings> {

@@ -1,6 +1,6 @@
 /** What the cells of a workbook mean as text: by their type and by the style they are shown in. */
 import { DAYS_TO_1970 } from './xlsx-cell.ts'
-import { type XmlTag, xmlAttribute, xmlTags } from './xml-tags.ts'
+import { xmlAttribute, xmlTags, xmlText } from './xml-tags.ts'
 
 const DATE_FORMATS = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 34, 35, 36, 45, 46, 47, 50, 57,
@@ -84,19 +84,23 @@ export interface ValueContext {
 }
 
 /** A text, or the number of a text that the sheets share. */
-export function cellValue(cell: XmlTag, value: string, { styles, from1904 }: ValueContext): string | number {
-  const type = xmlAttribute(cell, 't') ?? 'n'
+export function cellValue(
+  type: string | null | undefined,
+  style: number,
+  value: string,
+  { styles, from1904 }: ValueContext,
+): string | number {
   if (type === 's') return Number(value)
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'd') return withoutMidnight(value.trim())
-  if (type !== 'n') return unescaped(value)
+  if (type && type !== 'n') return unescaped(xmlText(value))
   const text = value.trim()
-  const style = styles[Number(xmlAttribute(cell, 's') ?? 0)]
-  if (style === undefined) return numberText(text)
+  const shown = styles[style]
+  if (shown === undefined) return numberText(text)
   const number = Number(text)
-  if (typeof style === 'number')
+  if (typeof shown === 'number')
     return Number.isSafeInteger(number) && number >= 0
-      ? String(number).padStart(style, '0')
+      ? String(number).padStart(shown, '0')
       : numberText(text)
   if (number > 0 && number < 1) return timeText(number)
   return number >= 1 && number <= LAST_DAY ? dateText(number, from1904) : numberText(text)

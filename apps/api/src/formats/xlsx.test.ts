@@ -11,8 +11,13 @@ import { zipBomb } from '#test/zip-bomb.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { xlsxRows, xlsxStream } from './xlsx.ts'
 import type { Cell } from './xlsx-cell.ts'
+import { sheetRows } from './xlsx-sheet.ts'
 import { readSharedStrings } from './xlsx-strings.ts'
 import { readNumberStyles } from './xlsx-values.ts'
+
+/** In one chunk. */
+const WHOLE = 100_000_000
+const NO_STYLES = { styles: [], from1904: false }
 
 async function* each(rows: Iterable<readonly Cell[]>) {
   yield* rows
@@ -284,6 +289,29 @@ describe('a spreadsheet that somebody else has written', () => {
     ],
   ])('[D75] the time for %s grows with their number', async (_, read) => {
     expect(await growth(read, 2000, 32)).toBeLessThan(8)
+  })
+
+  // Were it to grow with their square, it would take hours.
+  test.each([
+    ['spaces in a cell', `<c r="A1">${' '.repeat(4_000_000)}<a/></c>`],
+    ['sections that do not end', `<c><v>]]>${'<![CDATA['.repeat(400_000)}</v></c>`],
+    ['attributes of a row', `<c ${' r'.repeat(2_000_000)}/>`],
+  ])('[D75] the time for %s grows with their number', async (_, cells) => {
+    expect(await collect(sheetRows(chunks(`<row>${cells}</row>`, WHOLE), NO_STYLES))).toEqual([])
+  })
+
+  test('in chunks of any size, in UTF-16, with sections, formulas and tags in any order', async () => {
+    const xml = `<?xml version="1.0" encoding="UTF-16"?><worksheet><sheetData><row r="1"/><row r="2" ht="1"><c r="A2" s="0" t="str"><f>A&amp;1</f><v>é &amp; x</v></c><c r="B2"><f t="shared" si="0"/><v>5</v></c><c r="C2" s="1"/><c t="inlineStr" r="D2"><is><t><![CDATA[<b> & 水]]></t></is></c></row><row r="9"><c r="A9" t="inlineStr"><is><t xml:space="preserve"> 水 </t></is></c></row></sheetData></worksheet>`
+    const expected = [
+      { number: 2, cells: ['é & x', '5', '', '<b> & 水'] },
+      { number: 9, cells: [' 水 '] },
+    ]
+    const utf8 = xml.replace('UTF-16', 'UTF-8')
+    for (const size of [1, 2, 7, 1000])
+      for (const content of [Buffer.from(utf8), Buffer.from(`\uFEFF${xml}`, 'utf16le')])
+        expect((await collect(sheetRows(chunks(content, Math.max(size, 2)), NO_STYLES))).flat()).toEqual(
+          expected,
+        )
   })
 
   test('far away rows cost nothing', async () => {

@@ -135,14 +135,15 @@ class XmlCutter {
 }
 
 /** UTF-16 is made UTF-8; of other encodings the signs of XML are the same bytes. */
-function wideDecoder(head: Buffer): TextDecoder | null {
+export function wideDecoder(head: Buffer): TextDecoder | null {
   const start = head.subarray(0, 2).toString('latin1')
   if (start === '\xff\xfe' || start === '<\0') return new TextDecoder('utf-16le')
   return start === '\xfe\xff' || start === '\0<' ? new TextDecoder('utf-16be') : null
 }
 
-function declaredDecoder(head: string): TextDecoder | null {
-  const [, label = 'utf-8'] = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head) ?? []
+export function declaredDecoder(head: string): TextDecoder | null {
+  const [, label = 'utf-8'] =
+    /^(?:\xef\xbb\xbf)?<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head) ?? []
   // What says UTF-8 and is not has mostly been written on Windows.
   if (/^(utf-?8|us-ascii|utf-?16)$/i.test(label)) return null
   try {
