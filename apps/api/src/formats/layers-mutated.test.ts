@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsXml, workbookOf } from '#test/workbook.ts'
+import { delimited } from './csv-layers.ts'
 import type { LayeredFormat, StoredFile } from './format.ts'
 import { geopackage } from './geopackage.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { shapefile } from './shapefile.ts'
+import { spreadsheet } from './spreadsheet-layers.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../test/samples')
 const TIMES = 150
@@ -86,4 +89,29 @@ test('[D91] GeoPackages', async () => {
   const refused = await refusals(geopackage, samples)
   expect(refused.filter(error => !(error instanceof MalformedFile))).toEqual([])
   expect(refused.length).toBeGreaterThan(0)
+})
+
+test('[D91] workbooks', async () => {
+  const rows = rowsXml([
+    ['id', 'nama', 'total'],
+    ...Array.from({ length: 50 }, (_, i) => [`${i}`, 'Siti', i]),
+  ])
+  const sample = { 'data.xlsx': workbookOf([{ name: 'Data', rows }], ['a', 'b']) }
+  const refused = await refusals(spreadsheet, [sample])
+  expect(refused.filter(error => !(error instanceof MalformedFile))).toEqual([])
+  expect(refused.length).toBeGreaterThan(0)
+})
+
+test('[D91] delimited text and pages', async () => {
+  const lines = Array.from({ length: 50 }, (_, i) => `${i};"Siti ""A""";${i},5`)
+  const csv = { 'data.csv': Buffer.from(`id;nama;total\n${lines.join('\n')}`) }
+  const cells = lines.map(line => `<tr><td>${line.replaceAll(';', '</td><td>')}</td></tr>`)
+  const page = { 'data.xls': Buffer.from(`<html><table><tr><th>id<th>nama<th>total</tr>${cells.join('')}`) }
+  for (const [format, sample] of [
+    [delimited, csv],
+    [spreadsheet, page],
+  ] as const) {
+    const refused = await refusals(format, [sample])
+    expect(refused.filter(error => !(error instanceof MalformedFile))).toEqual([])
+  }
 })

@@ -85,6 +85,56 @@ describe('[D90] the sheets of a workbook are layers', () => {
   })
 })
 
+/** With every number of its directory in 64 bits, as programs write that do not know the size before. */
+function widened(archive: Buffer): Buffer {
+  const end = archive.length - 22
+  const begin = archive.readUInt32LE(end + 16)
+  const entries: Buffer[] = []
+  for (let at = begin; at < end; ) {
+    const next = at + 46 + archive.readUInt16LE(at + 28)
+    const field = Buffer.alloc(28)
+    field.writeUInt16LE(1, 0)
+    field.writeUInt16LE(24, 2)
+    for (const [i, place] of [24, 20, 42].entries())
+      field.writeBigUInt64LE(BigInt(archive.readUInt32LE(at + place)), 4 + 8 * i)
+    const entry = Buffer.from(archive.subarray(at, next))
+    for (const place of [20, 24, 42]) entry.writeUInt32LE(0xffffffff, place)
+    entry.writeUInt16LE(field.length, 30)
+    entries.push(entry, field)
+    at = next + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+  }
+  const directory = Buffer.concat(entries)
+  const record = Buffer.alloc(56)
+  record.write('PK\x06\x06', 'latin1')
+  for (const [place, number] of [
+    [24, entries.length / 2],
+    [32, entries.length / 2],
+    [40, directory.length],
+    [48, begin],
+  ] as const)
+    record.writeBigUInt64LE(BigInt(number), place)
+  const locator = Buffer.alloc(20)
+  locator.write('PK\x06\x07', 'latin1')
+  locator.writeBigUInt64LE(BigInt(begin + directory.length), 8)
+  const last = Buffer.from(archive.subarray(end))
+  last.writeUInt16LE(0xffff, 10)
+  last.writeUInt32LE(0xffffffff, 16)
+  return Buffer.concat([archive.subarray(0, begin), directory, record, locator, last])
+}
+
+test('[D90] an archive of 64 bits is read as any other', async () => {
+  const book = workbookOf([
+    {
+      name: 'a',
+      rows: rowsXml([
+        ['id', 'nama'],
+        ['0081', 'Siti'],
+      ]),
+    },
+  ])
+  expect(await propertiesOf('a.xlsx', widened(book))).toEqual([[{ id: '0081', nama: 'Siti' }]])
+})
+
 test('[D93] days are days, and ids keep their digits and zeros', async () => {
   const head = rowsXml([['tanggal', 'jam', 'nomor', 'telepon', 'nik', 'rekening', 'sandi']])
   const row = `<row r="2"><c r="A2" s="1"><v>46188</v></c><c r="B2" s="3"><v>0.4375</v></c><c r="C2" s="2"><v>81</v></c><c r="D2"><v>6.28123456789E12</v></c><c r="E2"><v>3275011234567890</v></c><c r="F2"><v>1.23456789012345E+17</v></c><c r="G2" t="s"><v>1</v></c></row>`
