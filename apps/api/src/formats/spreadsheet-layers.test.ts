@@ -206,6 +206,7 @@ describe('[D90] what is another sort of spreadsheet is refused with advice', () 
       /bukan lembar kerja Excel/,
     ],
     ['a workbook of nothing', () => workbookOf([{ name: 'a', rows: '' }]), /tidak memuat baris data/],
+    ['a page without a table', () => Buffer.from('<html><body>Masuk</body></html>'), /HTML tanpa tabel/],
     ['a text', () => Buffer.from('halo'), /Arsip ZIP rusak/],
   ])('%s', async (_, content, sentence) => {
     expect(await refusalOf(spreadsheet, file('a.xlsx', content()))).toMatch(sentence)

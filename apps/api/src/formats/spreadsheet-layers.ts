@@ -62,7 +62,8 @@ async function tablesOf(files: readonly StoredFile[]): Promise<(Table & { header
   const filled = tables
     .map(table => ({ ...table, header: new TableHeader(table.head) }))
     .filter(({ header }) => header.hasData)
-  if (filled.length === 0) throw new MalformedFile(NO_ROWS)
+  if (filled.length === 0)
+    throw new MalformedFile(isHtml(head) ? 'File adalah halaman HTML tanpa tabel berisi data' : NO_ROWS)
   const names = new Set<string>()
   return filled.map(table => {
     let name = table.name

@@ -77,7 +77,7 @@ export const TABLES: readonly HostileFile[] = [
     [
       'a page without a closing tag',
       () => ({ 'a.xls': Buffer.from(`<html><table><tr><td>${'<'.repeat(3_000_000)}`) }),
-      /melebihi 1 MB|tidak memuat/,
+      /melebihi 1 MB|tanpa tabel/,
     ],
   ]),
   ...refusedFiles(delimited, [
