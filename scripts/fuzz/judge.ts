@@ -1,5 +1,5 @@
 /** What is wrong with an answer, whoever got it. */
-import { errorEnvelopeSchema } from '@petatirta/contract'
+import { EXPORT_FORMATS, errorEnvelopeSchema } from '@petatirta/contract'
 import { unpacked, zipFileEntries } from '../../apps/api/src/formats/zip-file.ts'
 import type { Account } from './accounts.ts'
 import type { FuzzCity } from './cities.ts'
@@ -10,7 +10,8 @@ import type { FuzzAnswer } from './send.ts'
 const UNPACKED_LIMIT = 100 * 1024 * 1024
 /** Another host did not answer, and there is none here: the one refusal beyond 500 that a request can bring about. */
 const UPSTREAM = { status: 502, calls: ['meterPhoto', 'housePhoto'] }
-const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Some calls answer in the format that was asked for. */
+const FILE_TYPES: ReadonlySet<string> = new Set(Object.values(EXPORT_FORMATS).map(({ type }) => type))
 
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 
@@ -74,7 +75,7 @@ function wrongForm(request: FuzzRequest, answer: FuzzAnswer, operation: Operatio
   if (request.method === 'HEAD') return { problem: bytes.length ? 'HEAD with a body' : undefined }
   const type = headers['content-type'] ?? ''
   const { download, payload, list } = operation.call
-  if (status === 200 && isCall && download && (type === download || type === SPREADSHEET)) return {}
+  if (status === 200 && isCall && download && (type === download || FILE_TYPES.has(type))) return {}
   let body: { code?: unknown; payload?: unknown; meta?: unknown }
   try {
     body = JSON.parse(bytes.toString()) as typeof body

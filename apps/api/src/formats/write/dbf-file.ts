@@ -82,14 +82,14 @@ export function dbfHeader({ fields, headerBytes, recordBytes }: DbfLayout, rows:
 
 export const DBF_END = Buffer.from([END_OF_FILE])
 
-/** Texts and numbers of no value are blanks, truths a question mark: so every program reads them. */
+/** What has no value stays blank: so every program reads it. */
 function writeField(into: Buffer, at: number, field: Field, value: unknown): void {
-  if (field.type === 'L') {
-    into.write(value === true ? 'T' : value === false ? 'F' : '?', at, 'latin1')
-    return
-  }
   const text = textOf(value)
   if (text === null) return
+  if (field.type === 'L') {
+    into.write(value === true ? 'T' : 'F', at, 'latin1')
+    return
+  }
   // As many whole characters as fit.
   if (field.type === 'C') into.write(text, at, field.length)
   // To the right, and without an exponent, which some programs do not know.

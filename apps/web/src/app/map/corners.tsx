@@ -6,6 +6,7 @@ import type { MapEngine } from '#map/engine/map-engine.ts'
 import { boxOfPoints } from '#map/place/box-of-points.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import type { City } from '#sync/page/city.ts'
+import { LayerExport } from './layer-export.tsx'
 import { MapTools } from './tools/map-tools.tsx'
 
 interface Props {
@@ -20,11 +21,12 @@ interface LeftProps extends Props {
   besideLegend: boolean
 }
 
-/** Base layer and tools. */
+/** Base layer, tools, and layers as files. */
 export const LeftCorner = ({ engine, log, sync, ...rest }: LeftProps) => (
   <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
     <BaseLayerToggle engine={engine} log={log} />
     {sync && <MapTools engine={engine} sync={sync} {...rest} />}
+    {sync && <LayerExport sync={sync} company={rest.company} wide={rest.wide} />}
   </Box>
 )
 

@@ -1,6 +1,6 @@
 import type { Changes, ImportEntry } from '@petatirta/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, Suspense, useState } from 'react'
+import { type Dispatch, type ReactNode, Suspense, useState } from 'react'
 import { companyOptionsQuery } from '#shared/ui/company-select/companies-query.ts'
 import { lazyPart } from '#shared/ui/lazy/lazy-part.tsx'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
@@ -58,10 +58,12 @@ function useImportNews(city: string | undefined, running: boolean, dispatch: Dis
 interface Props {
   search: ImportSearch
   onSearchChange: (search: ImportSearch) => void
+  /** Stands below the chosen utility. */
+  beside?: ReactNode
 }
 
 /** A2: a utility, its files, and what became of those that were sent. */
-export function DataImportPage({ search, onSearchChange }: Props) {
+export function DataImportPage({ search, onSearchChange, beside }: Props) {
   const { city, draft } = search
   const [choices, setChoices] = useState<Choices>({})
   /** What was asked for from the results. */
@@ -179,6 +181,7 @@ export function DataImportPage({ search, onSearchChange }: Props) {
           onChoice={(kind, choice) => setChoices(all => ({ ...all, [kind]: choice }))}
           onUpload={upload}
           onCorrect={correct}
+          beside={beside}
         />
       )}
       {asking && <WithheldDialog changes={asking.changes} onApply={apply} onClose={keep} />}

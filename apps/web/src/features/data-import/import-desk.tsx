@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { ImportEntry, ImportKind } from '@petatirta/contract'
+import type { ReactNode } from 'react'
 import { CompanySelect } from '#shared/ui/company-select/company-select.tsx'
 import { listPage } from '#shared/ui/list/list-search.ts'
 import type { Choices, ChosenFile } from './chosen-files.ts'
@@ -22,10 +23,12 @@ interface Props {
   onChoice: (kind: ImportKind, choice: Choice) => void
   onUpload: (files: readonly ChosenFile[], replace: boolean) => void
   onCorrect: (entry: ImportEntry, file: File) => void
+  /** What else can be done with the utility's data. */
+  beside: ReactNode
 }
 
 /** A2: a utility, the place for any file, the sections, and what was imported before. */
-export function ImportDesk({ search, onSearchChange, cityName, focus, choices, ...on }: Props) {
+export function ImportDesk({ search, onSearchChange, cityName, focus, choices, beside, ...on }: Props) {
   const { city } = search
   return (
     <>
@@ -45,6 +48,7 @@ export function ImportDesk({ search, onSearchChange, cityName, focus, choices, .
         <SourcePanel key={`sources ${city}`} city={city} onDraft={draft => onSearchChange({ city, draft })} />
       )}
       {city !== undefined && <RememberedColumns key={`columns ${city}`} city={city} />}
+      {beside}
       <FileRules />
       <FileChooser choices={choices} onChoice={on.onChoice} cityName={cityName} onUpload={on.onUpload} />
       {city !== undefined && (

@@ -16,6 +16,7 @@ export const HELP_PAGES = {
   'customer-data': 'data-pelanggan',
   'company-devices': 'perangkat-sensor',
   'import-correction': 'memperbaiki-import',
+  'layer-export': 'mengunduh-data',
 } as const
 
 export type HelpScreen = keyof typeof HELP_PAGES
