@@ -50,6 +50,31 @@ walk('perhitungan-area', async guide => {
   expect((await download).suggestedFilename()).toContain('Total Tagihan')
 })
 
+walk('mengunduh-data', async guide => {
+  const { page } = guide
+  await openMap(page)
+  await guide.press('Unduh data lapisan')
+  const dialog = page.getByRole('dialog', { name: guide.word('Unduh data lapisan') })
+  const choose = async (field: string, option: string | RegExp) => {
+    await dialog.getByRole('combobox', { name: guide.word(field) }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await choose('Lapisan', guide.word('Pipa'))
+  await guide.find('Sesuai filter peta', 'radio', dialog).check()
+  await guide.find('Seluruh lapisan', 'radio', dialog).check()
+  await choose('Format file', new RegExp(`^${guide.word('KML')}`))
+  await guide.see('KML selalu memakai bujur dan lintang.')
+  await choose('Format file', new RegExp(`^${guide.word('Shapefile')}`))
+  await choose('Sistem koordinat', /^UTM zona/)
+  await guide.see('Nama kolom yang dipendekkan')
+  await choose('Format file', new RegExp(`^${guide.word('GeoPackage')}`))
+  await guide.shot('unduh-lapisan', page.locator('.MuiDialog-paper'))
+  const download = page.waitForEvent('download')
+  await guide.press('Unduh', 'button', dialog)
+  expect((await download).suggestedFilename()).toMatch(/^pipa-kota-contoh-\d{8}\.gpkg$/)
+  await guide.press('Tutup', 'button', dialog)
+})
+
 walk('rute-penagihan', async guide => {
   const { page } = guide
   const ids = await debtors(page)

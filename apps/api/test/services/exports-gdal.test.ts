@@ -225,7 +225,10 @@ describe.skipIf(!isHere)('[D94] files of ours as GDAL reads them', () => {
       // GDAL knows no truths here, only numbers.
       const truths = features.map(({ properties, ...rest }) => ({
         ...rest,
-        properties: { ...properties, benar: properties.benar === null ? null : properties.benar === 1 },
+        properties: {
+          ...properties,
+          benar: (properties.benar ?? null) === null ? null : properties.benar === 1,
+        },
       }))
       expectSameAttributes(ours, truths)
     })

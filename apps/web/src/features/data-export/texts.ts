@@ -1,4 +1,4 @@
-import { formatCount } from '@petatirta/domain'
+import { formatNumber } from '@petatirta/domain'
 import type { UtmZone } from '@petatirta/domain/matching'
 
 const SOUTH = 32_700
@@ -12,9 +12,9 @@ export const exportTexts = {
   filtered: 'Sesuai filter peta',
   all: 'Seluruh lapisan',
   option: (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} · ${formatCount(count)}`,
+    count === undefined ? label : `${label} · ${formatNumber(count)}`,
   counting: 'Menghitung data…',
-  count: (count: number) => `Seluruh lapisan · ${formatCount(count)} data`,
+  count: (count: number) => `Seluruh lapisan · ${formatNumber(count)} data`,
   noneAtAll: 'Lapisan ini belum berisi data, jadi tidak ada yang dapat diunduh.',
   nonePasses: 'Filter yang sedang aktif tidak menampilkan data dari lapisan ini.',
   format: 'Format file',
@@ -29,7 +29,7 @@ export const exportTexts = {
   noPersonal: 'Alamat, nomor telepon, dan foto pelanggan tidak disertakan untuk peran Anda.',
   noShortNames: 'Semua nama kolom muat dalam Shapefile.',
   shortNames: (count: number) =>
-    `${formatCount(count)} nama kolom dipendekkan. Daftarnya juga ada di dalam zip.`,
+    `${formatNumber(count)} nama kolom dipendekkan. Daftarnya juga ada di dalam zip.`,
   shortNamesList: 'Nama kolom yang dipendekkan',
   shortName: (name: string, short: string) => `${name} → ${short}`,
   start: 'Unduh',

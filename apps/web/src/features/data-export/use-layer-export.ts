@@ -66,7 +66,11 @@ export async function downloadLayer(wanted: Wanted, { signal, onReceived }: Down
   const { city, kind, filters, format } = wanted
   const system = exportFormat(format).onlyDegrees ? 'degrees' : wanted.system
   const input = { query: { city: city.slug }, body: { kind, filters, format, system } }
-  const file = await callForBytes(calls.exportLayer, input, { signal, onReceived })
+  const file = await callForBytes(calls.exportLayer, input, {
+    signal,
+    // Rows are counted in customers elsewhere.
+    onReceived: bytes => onReceived(bytes, undefined),
+  })
   const name = fileNameOf(wanted)
   saveFile(file, name)
   return name
