@@ -84,6 +84,13 @@ const companiesRoute = createRoute({
   component: lazyRouteComponent(() => import('./list-routes.tsx'), 'CompaniesRoute'),
 })
 
+const checklistRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/internal/checklist',
+  validateSearch: citySearch,
+  component: lazyRouteComponent(() => import('./checklist-route.tsx'), 'ChecklistRoute'),
+})
+
 const customerAreasRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/customer',
@@ -150,6 +157,7 @@ export const routeTree = rootRoute.addChildren([
   adminRoute.addChildren([
     usersRoute,
     companiesRoute,
+    checklistRoute,
     dataImportRoute,
     pipeColoursRoute,
     customerAreasRoute,

@@ -10,7 +10,7 @@ import { type CountSources, OptionCounts } from './option-counts.ts'
 /** Only imports add and remove layers, and they are rare. */
 const FRESH_MS = 5 * 60_000
 
-const countsQuery = (city: string) =>
+export const countsQuery = (city: string) =>
   queryOptions({
     queryKey: ['counts', city],
     queryFn: ({ signal }) => callCached(calls.mapCounts, { query: { city } }, { signal }),

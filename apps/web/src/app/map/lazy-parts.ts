@@ -13,6 +13,9 @@ export const ScaleBar = lazyPart(
 
 export const Legend = lazyPart(async () => (await import('#layers/legend.tsx')).Legend, Nothing)
 
+/** A map without customers that does not say why is what it was before. */
+export const EmptyCityMap = lazyPart(async () => (await import('./empty-map.tsx')).EmptyCityMap, Nothing)
+
 const panels = () => import('./panels/map-panels.tsx')
 
 export const DockedMapPanels = lazyPart(async () => (await panels()).DockedMapPanels)

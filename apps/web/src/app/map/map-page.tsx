@@ -26,6 +26,7 @@ import {
   DeviceLabels,
   DockedMapPanels,
   DockedSummary,
+  EmptyCityMap,
   FloatingMapPanels,
   Legend,
   ScaleBar,
@@ -38,6 +39,7 @@ import { texts } from './texts.ts'
 import { useCity } from './use-city.ts'
 import { useControlsDue } from './use-controls-due.ts'
 import { useCustomerSearch } from './use-customer-search.ts'
+import { useEmptyCity } from './use-empty-city.ts'
 import { useEngine } from './use-engine.ts'
 import { useMapEffects } from './use-map-effects.ts'
 import { type Panes, usePanes } from './use-panes.ts'
@@ -49,11 +51,12 @@ export function MapPage({ company }: { company: MapCompany }) {
   const element = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const { view, views, choose } = useMapView(company.slug)
-  const panes = usePanes(view)
+  const sync = useCity(company.slug)
+  const isEmpty = useEmptyCity(sync)
+  const panes = usePanes(view, isEmpty)
   const { wide, roomy, embedded, sidebarOpen, setSidebarOpen, panelOpen, insets } = panes
   const { top } = insets
   const engine = useEngine(element, company, { popupBeside: wide, insets })
-  const sync = useCity(company.slug)
   const filters = useQuery(filtersQuery(company.slug))
   const store = useMapFilters(company, view, sync)
   const [notices] = useState(createNotices)
@@ -124,7 +127,18 @@ export function MapPage({ company }: { company: MapCompany }) {
             </Suspense>
           )
         }
-        status={sync && <Status sync={sync} gmtOffset={company.gmtOffset} />}
+        status={
+          sync && (
+            <>
+              <Status sync={sync} gmtOffset={company.gmtOffset} />
+              {controlsDue && isEmpty && (
+                <Suspense>
+                  <EmptyCityMap company={company} />
+                </Suspense>
+              )}
+            </>
+          )
+        }
         legend={
           legend && (
             <Suspense>

@@ -15,14 +15,15 @@ const ROOMY = '(min-width: 1100px)'
 const LOWER_EDGE = 28
 
 /** What lies around the map: how much room there is for it, and what is open. Kept from visit to visit. */
-export function usePanes(view: Role | undefined) {
+export function usePanes(view: Role | undefined, isEmpty: boolean) {
   const wide = useMediaQuery('(min-width: 768px)', { noSsr: true })
   const roomy = useMediaQuery(ROOMY, { noSsr: true })
   const embedded = useSearch({ strict: false, select: search => 'embed' in search && search.embed === '1' })
   const [docked, setDocked] = useStoredFlag('petatirta.map.sidebar', false)
   const [drawer, setDrawer] = useState(false)
   const [storedPanel, storePanel] = useStoredText('petatirta.map.panel')
-  const wantedPanel = storedPanel ?? (roomy && !embedded ? 'filter' : '')
+  // Of an empty city there is nothing to filter.
+  const wantedPanel = storedPanel ?? (roomy && !embedded && !isEmpty ? 'filter' : '')
   const panelOpen = wide && view ? (PANELS.find(name => name === wantedPanel) ?? null) : null
   const top = embedded ? GAP : GAP + BAR_HEIGHT + 8
   /** Where the middle begins, right of a docked sidebar. */

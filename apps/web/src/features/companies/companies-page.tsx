@@ -27,6 +27,17 @@ const companiesQuery = (search: CompaniesSearch) =>
     placeholderData: keepPreviousData,
   })
 
+/** After the list, which does not wait for it. */
+const progressQuery = (companies: readonly { slug: string }[] | undefined) => {
+  const cities = companies?.map(({ slug }) => slug).join(',') ?? ''
+  return queryOptions({
+    queryKey: ['checklist-progress', cities],
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.checklistProgress, { query: { cities } }, { signal })).payload,
+    enabled: cities !== '',
+  })
+}
+
 const useCompanies = (search: CompaniesSearch) => useQuery(companiesQuery(search))
 
 interface Props {
@@ -37,6 +48,7 @@ interface Props {
 
 export function CompaniesPage({ search, onSearchChange, devices }: Props) {
   const query = useCompanies(search)
+  const { data: progress } = useQuery(progressQuery(query.data?.rows))
   const { dialog, open, close, closeAndForget, home } = useDialog<CompanyDialog>()
   const show = (change: { [K in keyof CompaniesSearch]: CompaniesSearch[K] | undefined }) =>
     onSearchChange(readCompaniesSearch({ ...search, ...change }))
@@ -51,7 +63,7 @@ export function CompaniesPage({ search, onSearchChange, devices }: Props) {
     <Page title={companyTexts.title} description={companyTexts.description}>
       <DataList
         label={companyTexts.list}
-        columns={companyColumns(open)}
+        columns={companyColumns(open, progress)}
         rowKey={company => company._id}
         query={query}
         page={listPage(search)}

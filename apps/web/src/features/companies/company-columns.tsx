@@ -1,8 +1,8 @@
-import { Box, IconButton, Tooltip } from '@mui/material'
-import type { Company } from '@petatirta/contract'
+import { Box, Button, IconButton, Tooltip } from '@mui/material'
+import { CHECKLIST_ITEMS, type Company } from '@petatirta/contract'
 import { COORDINATE_DECIMALS, formatAdminTimestamp } from '@petatirta/domain'
 import { createLink } from '@tanstack/react-router'
-import { Map as MapIcon, Radio } from 'lucide-react'
+import { ListChecks, Map as MapIcon, Radio } from 'lucide-react'
 import { rememberCity } from '#shared/ui/company-select/chosen-city.ts'
 import { Digits } from '#shared/ui/digits/digits.tsx'
 import type { Column } from '#shared/ui/list/column.ts'
@@ -44,7 +44,13 @@ const COLUMNS: readonly Column<Company>[] = [
   { id: 'slug', header: companyTexts.slug, cell: row => row.slug },
 ]
 
-export const companyColumns = (open: (dialog: CompanyDialog) => void): Column<Company>[] => {
+/** Of how many items of its checklist each utility on the page has something, by slug. */
+export type Progress = Readonly<Record<string, number>>
+
+export const companyColumns = (
+  open: (dialog: CompanyDialog) => void,
+  progress: Progress | undefined,
+): Column<Company>[] => {
   const actions = actionsColumn<Company>(company => ({
     name: company.name,
     onEdit: () => open({ kind: 'edit', company }),
@@ -52,6 +58,7 @@ export const companyColumns = (open: (dialog: CompanyDialog) => void): Column<Co
   }))
   const cell = (company: Company) => (
     <Box sx={ACTIONS}>
+      <ChecklistButton company={company} done={progress?.[company.slug]} />
       <MapButton company={company} />
       <DevicesButton name={company.name} onClick={() => open({ kind: 'devices', company })} />
       {actions.cell(company)}
@@ -70,6 +77,35 @@ const ACTIONS = {
 } as const
 
 const LinkButton = createLink(IconButton)
+
+const ChecklistLink = createLink(Button)
+
+/** The way to what the utility has and lacks; how far it is stands on it as soon as it is known. */
+function ChecklistButton({ company: { name, slug }, done }: { company: Company; done: number | undefined }) {
+  const of = CHECKLIST_ITEMS.length
+  const label =
+    done === undefined ? companyTexts.checklist(name) : companyTexts.checklistProgress(name, done, of)
+  return (
+    <Tooltip title={label}>
+      <ChecklistLink
+        to="/internal/checklist"
+        search={{ city: slug }}
+        size="small"
+        color={done === undefined || done < of ? 'primary' : 'inherit'}
+        aria-label={label}
+        startIcon={<ListChecks size={18} strokeWidth={1.75} aria-hidden />}
+        sx={{
+          minWidth: 64,
+          minHeight: { xs: 40, md: 34 },
+          my: { md: -0.75 },
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {done === undefined ? '…' : `${done}/${of}`}
+      </ChecklistLink>
+    </Tooltip>
+  )
+}
 
 const ACTION = { p: { xs: 1.25, md: 1 }, my: { md: -0.75 } } as const
 

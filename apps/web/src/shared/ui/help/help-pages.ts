@@ -6,6 +6,7 @@ export const HELP_PAGES = {
   '/map/$city': 'membuka-peta',
   '/internal/user': 'menambah-pengguna',
   '/internal/pdam': 'menambah-pdam',
+  '/internal/checklist': 'jam-pertama-pdam',
   '/internal/status': 'status-sistem',
   '/internal/audit': 'jejak-audit',
   '/data/import': 'mengimpor-data-pelanggan',
