@@ -21,7 +21,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   subType: 'sub_tipe',
   customer: 'idpelanggan',
   period: 'periode',
-  class: 'golongan',
+  class: 'kodegol',
   usage: 'pemakaian_m3',
   dueDate: 'due_date',
   paidAt: 'tanggal_bayar',
