@@ -11,6 +11,8 @@ type Client = Pick<pg.ClientBase, 'query'>
 /** More are not held in memory, and no utility has them. */
 const MOST_IDS = 2_000_000
 const IDS_AT_ONCE = 50_000
+/** Beside all that are known. */
+const MOST_UNKNOWN = 300_000
 
 /** The field that a kind's records are known by. */
 export const idFieldOf = (kind: ImportKind): string =>
@@ -47,14 +49,21 @@ async function knownIds(client: Client, cityId: number): Promise<Set<string>> {
   return ids
 }
 
-async function idsInLayer(folder: string, layer: KnownLayer, column: string): Promise<string[]> {
+/** Those of the layer that are not known; the others need no repair. */
+async function unknownIds(
+  folder: string,
+  layer: KnownLayer,
+  column: string,
+  exists: (id: string) => boolean,
+) {
   const ids = new Set<string>()
   for await (const batch of formatOf(layer).readLayer(storedFiles(folder, layer), layer.name))
     for (const row of batch) {
       if (!('value' in row)) continue
       const { properties } = (row.value ?? {}) as { properties?: Record<string, unknown> | null }
       const id = textOf(properties?.[column])
-      if (id !== null && ids.size < MOST_IDS) ids.add(id)
+      if (id !== null && !exists(id)) ids.add(id)
+      if (ids.size === MOST_UNKNOWN) return [...ids]
     }
   return [...ids]
 }
@@ -80,7 +89,7 @@ export async function findRepair(checking: Checking): Promise<IdRepair | null> {
   const exists = (id: string) => ids.has(id)
   // The file is read again only where there is something to repair.
   if (!checkIds(sample, exists).repair) return null
-  return checkIds(await idsInLayer(folder, layer, known.name), exists).repair
+  return checkIds(await unknownIds(folder, layer, known.name, exists), exists).repair
 }
 
 export async function reportIds(checking: Checking): Promise<DraftProposal['ids']> {

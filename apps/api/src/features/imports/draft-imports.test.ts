@@ -274,6 +274,35 @@ describe('[D92] what will happen is told in numbers, and what is seldom meant is
   })
 })
 
+test('[D92] bills are counted as they will be merged, and nothing is written meanwhile', async () => {
+  const { create, check, run, city, cityId } = await draftCity(api)
+  const ids = ['1', '2', '3']
+  await upload(api, city, 'customer', collection(ids.map(id => point(110.4, -7.05, { idpelangga: id }))))
+  const bill = (id: string, period: string, total: number) => `${id},${period},${total}`
+  const file = (...lines: string[]) => ({
+    name: 'tagihan.csv',
+    content: ['No Samb,Periode,Total', ...lines].join('\n'),
+  })
+  const items = [{ layer: '1', kind: 'bill', mode: 'update' }]
+  const first = await create(file(bill('1', '202601', 100), bill('2', '202601', 200)))
+  expect(first.layers[0].kinds[0]).toBe('bill')
+  await run(first.id, { items })
+  const { id } = await create(
+    file(bill('1', '202601', 150), bill('2', '202601', 200), bill('3', '202602', 1), bill('9', '202602', 1)),
+  )
+  const totals = async () =>
+    (await api.pool.query('SELECT id, total FROM customer WHERE city_id = $1 ORDER BY id', [cityId])).rows
+  const before = await totals()
+  const { body } = await check(id, ...items)
+  expect(body.payload).toMatchObject([
+    { added: 1, changed: 1, unchanged: 1, failed: 1, before: 2, problem: null },
+  ])
+  expect(await totals()).toEqual(before)
+  const { body: done } = await run(id, { items })
+  expect(done.payload).toMatchObject({ added: 1, changed: 1, unchanged: 1, failed: 1 })
+  expect(await totals()).not.toEqual(before)
+})
+
 describe('[D93] coordinates and ids as people write them', () => {
   test('degrees, minutes and seconds in a workbook', async () => {
     const { create, propose, run, cityId } = await draftCity(api)

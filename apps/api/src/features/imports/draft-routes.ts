@@ -49,12 +49,13 @@ export function draftRoutes(
     })),
     implement(calls.checkImport, async ({ city, params: { id }, body: { items }, request, reply }) => {
       keepOpen(request)
-      return { payload: await imports.check(city, id, items, goneSignal(reply)) }
+      const signal = goneSignal(reply)
+      return { payload: await uploads.hold(city, () => imports.check(city, id, items, signal)) }
     }),
     implement(calls.runImportDraft, async ({ city, params: { id }, body, caller, request, reply }) => {
       keepOpen(request)
       const order = { ...body, actor: actorOf(caller, request), signal: goneSignal(reply) }
-      return { payload: await imports.run(city, id, order) }
+      return { payload: await uploads.hold(city, () => imports.run(city, id, order)) }
     }),
     implement(calls.coordinateSystems, async ({ query: { q } }) => whole(await searchSystems(pool, q))),
     implement(calls.listImportProfiles, async ({ city }) => whole(await profiles.list(city))),

@@ -10,6 +10,7 @@ import {
 import { foldFieldName, KECAMATAN_SPELLINGS, KELURAHAN_SPELLINGS } from '@petatirta/domain'
 import { PLACE_FIELDS, proposeColumns, wantedFields } from '@petatirta/domain/matching'
 import type { KnownColumn } from './layer-statistics.ts'
+import { isPointKind } from './rows.ts'
 
 export interface RankedLayer {
   readonly name: string
@@ -81,7 +82,7 @@ export function fitsGeometry(kind: ImportKind, geometry: readonly GeometryFamily
   const allowed = familiesOf(kind)
   // Places of bills and complaints are left out.
   if (allowed.length === 0) return true
-  return geometry.length === 0 ? allowed.includes('point') : geometry.some(family => allowed.includes(family))
+  return geometry.length === 0 ? isPointKind(kind) : geometry.some(family => allowed.includes(family))
 }
 
 function hasPlaces(columns: readonly KnownColumn[]): boolean {

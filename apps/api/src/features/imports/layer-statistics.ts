@@ -1,13 +1,13 @@
 /** What is in a layer, gathered while its rows go by, in memory that does not grow with them. */
 import type { DraftColumn } from '@petatirta/contract'
-import { type ColumnSummary, isNothing, parseMetres, suspicionOf } from '@petatirta/domain/matching'
+import { type ColumnSummary, isNothing, suspicionOf } from '@petatirta/domain/matching'
 import type { Row } from '#formats/format.ts'
 
 const MOST_COLUMNS = 500
 const MOST_DISTINCT = 1000
 const SAMPLES = 200
 /** Of a layer with very many columns each keeps fewer. */
-const SAMPLES_IN_ALL = 20_000
+const SAMPLES_IN_ALL = 6000
 const LONGEST_VALUE = 100
 const EXAMPLES = 5
 const FIRST_ROWS = 10
@@ -26,9 +26,16 @@ const FAMILIES: Readonly<Record<string, Family>> = {
   MultiPolygon: 'polygon',
 }
 
+/** Longer than any word for nothing, with some spaces around it. */
+const LONGEST_NOTHING = 12
+
 /** A value as people see it; null where there is none. */
 export function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return isNothing(value) ? null : value.trim()
+  if (typeof value === 'string') {
+    if (value.length > LONGEST_NOTHING) return value.trim() || null
+    return isNothing(value) ? null : value.trim()
+  }
+  if (typeof value === 'number') return Number.isNaN(value) ? null : String(value)
   if (value === null || value === undefined) return null
   if (typeof value === 'object') return JSON.stringify(value).slice(0, LONGEST_VALUE)
   const text = String(value)
@@ -44,6 +51,10 @@ export interface KnownColumn extends DraftColumn {
   readonly suspicious: { readonly count: number; readonly examples: readonly string[] }
 }
 
+/** Most values are plain numbers or words: only others are looked at closely, which takes far longer. */
+const PLAIN_NUMBER = /^[1-9]\d*$/
+const PLAIN_WORDS = /^[a-z].{8,}[a-z\d]$/is
+
 class Column {
   readonly name: string
   filled = 0
@@ -51,7 +62,6 @@ class Column {
   readonly #samples: string[] = []
   readonly #suspicious: string[] = []
   #suspiciousCount = 0
-  #numbers = { count: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
   /** Rows and filled rows when the thousandth value came. */
   #full: { rows: number; filled: number } | undefined
 
@@ -65,17 +75,10 @@ class Column {
     const whole = textOf(value)
     if (whole === null) return
     this.filled++
-    if (typeof value === 'number') this.#suspect(whole)
+    // Numbers are no words, and spreadsheets that keep them as such have spoilt nothing but very long ones.
+    if (typeof value === 'number' && Math.abs(value) >= 1e15) this.#suspect(whole)
     const text = whole.length > LONGEST_VALUE ? whole.slice(0, LONGEST_VALUE) : whole
     if (this.#samples.length < SAMPLES) this.#samples.push(text)
-    if (this.#full === undefined) {
-      const number = parseMetres(text)
-      if (number !== undefined) {
-        this.#numbers.count++
-        this.#numbers.min = Math.min(this.#numbers.min, number)
-        this.#numbers.max = Math.max(this.#numbers.max, number)
-      }
-    }
     const before = this.#types.get(text)
     if (before !== undefined) this.#types.set(text, before + 1)
     else if (this.#full === undefined) {
@@ -85,7 +88,7 @@ class Column {
   }
 
   #suspect(text: string): void {
-    if (suspicionOf(text) === undefined) return
+    if (PLAIN_NUMBER.test(text) || PLAIN_WORDS.test(text) || suspicionOf(text) === undefined) return
     this.#suspiciousCount++
     if (this.#suspicious.length < SUSPICIOUS && !this.#suspicious.includes(text))
       this.#suspicious.push(text.slice(0, LONGEST_VALUE))
@@ -94,7 +97,6 @@ class Column {
   known(rows: number, samples: number): KnownColumn {
     const seen = this.#full ?? { rows, filled: this.filled }
     const distinct = this.#types.size
-    const { count, min, max } = this.#numbers
     return {
       name: this.name,
       filled: this.filled,
@@ -107,7 +109,6 @@ class Column {
         count: seen.rows,
         empty: seen.rows - seen.filled,
         distinct,
-        ...(seen.filled > 0 && count === seen.filled ? { min, max } : {}),
       },
     }
   }

@@ -107,6 +107,19 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
         return work(parts, signal)
       }),
 
+    /** Work on files that lie on the disk counts as an upload: it has a thread and connections, too. */
+    async hold<T>(city: ImportTarget, work: () => Promise<T>): Promise<T> {
+      const place = places.take()
+      try {
+        place.holdFor(cityPlace(city))
+        return await work()
+      } catch (error) {
+        throw inWords(error)
+      } finally {
+        place.giveBack()
+      }
+    },
+
     /** When all of a section's files have been read they are put in their places, customers before bills. */
     section: ({ section, id, actor, replace, ...sender }: SectionUpload): Promise<ImportResult> =>
       receive({ ...sender, files: section.fields.length - 1 }, async (parts, signal, place) => {
