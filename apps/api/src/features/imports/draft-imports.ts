@@ -6,6 +6,7 @@ import type { City } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
 import type { KnownLayer } from './draft-layer.ts'
+import { askedFor } from './draft-reading.ts'
 import type { DraftSource } from './draft-rows.ts'
 import type { DraftStore, StoredDraft } from './draft-store.ts'
 import type { ImportRuns } from './import-runs.ts'
@@ -178,11 +179,7 @@ export function createDraftImports(
       const sources = await sourcesOf(city, draft, order.items)
       if (sources.length > 1 && order.confirm !== city.slug) {
         const risks = (await checkSources(sources, order.signal)).flatMap(check => check.risks)
-        if (risks.length > 0)
-          throw new AppError('import', 'conflict', {
-            message: `${risks.map(({ text }) => text).join('. ')}. Ketik slug PDAM ini (${city.slug}) bila memang itu maksudnya`,
-            errors: risks.map(({ risk, text }) => ({ path: risk, message: text })),
-          })
+        if (risks.length > 0) throw askedFor(risks, city.slug)
       }
       const results: ImportResult[] = []
       for (const [at, source] of sources.entries())

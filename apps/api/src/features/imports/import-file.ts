@@ -1,11 +1,9 @@
 /** One file into the database, in one transaction. Runs in a thread: a large file delays no request. */
 import type { ImportResult } from '@petatirta/contract'
 import { type ImportKind, importFormat } from '@petatirta/contract/plain'
-import type pg from 'pg'
 import { raiseCounters } from '#city/counters.ts'
 import { learnOptions } from '#city/filter-options.ts'
 import { lockImport } from '#city/import-lock.ts'
-import { convertible } from '#formats/crs.ts'
 import { FORMATS } from '#formats/formats.ts'
 import { type Actor, recordAudit } from '#platform/audit.ts'
 import { type DatabaseConfig, openConnection } from '#platform/database/database-client.ts'
@@ -13,11 +11,10 @@ import { AppError } from '#platform/errors.ts'
 import { importValues } from './audit-entry.ts'
 import { CANCELLED } from './cancelled.ts'
 import { changedRows } from './correction-rows.ts'
-import { risksOf } from './draft-risks.ts'
-import { type DraftRows, type DraftSource, draftRows } from './draft-rows.ts'
+import { type DraftJob, DraftReading } from './draft-reading.ts'
 import { createFailures, fromOne } from './failures.ts'
 import { forgetPrevious } from './previous.ts'
-import type { ChangeList, Fail, Merged } from './recipe.ts'
+import type { ChangeList, Fail } from './recipe.ts'
 import { recipeFor } from './recipe-for.ts'
 import { correctionFormat, readRows } from './rows.ts'
 
@@ -43,13 +40,6 @@ export interface ImportJob {
   readonly actor: Actor | undefined
 }
 
-export interface DraftJob extends DraftSource {
-  /** What is asked for has been answered. */
-  readonly isConfirmed: boolean
-  /** By what it is answered. */
-  readonly slug: string
-}
-
 export interface Watcher {
   /** The database's process, for stopping it. */
   backend(pid: number): void
@@ -70,19 +60,12 @@ export async function importFile(
   watcher: Watcher,
 ): Promise<ImportResult> {
   const [client, beside] = await Promise.all([openConnection(connection), openConnection(connection)])
-  let places: DraftRows['found']['places'] = []
-  let isStaging = true
-  // What is refused later on has been converted by then.
-  const systemOf = (position: number) => {
-    const srid = places.findLast(({ from }) => from <= position)?.srid
-    return isStaging && srid !== 4326 ? srid && convertible(srid) : undefined
-  }
-  const failures = createFailures(beside, importId, systemOf)
+  const reading = draft && new DraftReading(draft)
+  const failures = createFailures(beside, importId, position => reading?.systemOf(position))
+  const fail: Fail = failure => failures.fail(reading?.named(failure) ?? failure)
   const withheld: ChangeList = { total: 0, first: [] }
   const overruled: ChangeList = { total: 0, first: [] }
   let processed = 0
-  let fail: Fail = failures.fail
-  let columns: DraftRows['columns'] | null = null
   try {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     watcher.backend(rows[0]?.pid ?? 0)
@@ -94,14 +77,6 @@ export async function importFile(
     await client.query("SET LOCAL work_mem = '64MB'")
     // Cursors are read to their end here: planned for the first rows they take far longer.
     await client.query('SET LOCAL cursor_tuple_fraction = 1')
-    const rowsOf = async () => {
-      if (!draft) return readRows(FORMATS[importFormat(kind)], file)
-      const read = await draftRows(draft, beside, failure => fail(failure))
-      columns = read.columns
-      places = read.found.places
-      if (draft.items.length > 1) fail = namingLayers(draft, places, failures.fail)
-      return read
-    }
     await recipe.stage({
       client,
       rows: correction
@@ -111,15 +86,17 @@ export async function importFile(
             client: beside,
             fail,
           })
-        : await rowsOf(),
-      fail: failure => fail(failure),
+        : reading
+          ? await reading.rows(beside, fail)
+          : readRows(FORMATS[importFormat(kind)], file),
+      fail,
       read: async things => {
         processed += things
         watcher.read(processed)
         await failures.room()
       },
     })
-    isStaging = false
+    if (reading) reading.isStaged = true
     watcher.staged()
     const cityId = await city
     // Of customers that came a moment ago the planner knows nothing. Not in the transaction: others would wait for it.
@@ -135,15 +112,15 @@ export async function importFile(
       isCorrection: correction !== undefined,
       mayOverwrite: correction?.overwrite ?? true,
       replace,
-      mode: draft?.items[0]?.item.mode,
-      fail: failure => fail(failure),
+      mode: reading?.mode,
+      fail,
       withheld,
       overruled,
       say: watcher.say,
     })
     if (counts.added + counts.changed + counts.unchanged + withheld.total === 0)
       throw nothingUsable(failures.listed, correction !== undefined)
-    if (draft && !draft.isConfirmed) await refuseRisks(client, draft, counts)
+    await reading?.refuseRisks(client, counts)
     if (counts.added + counts.changed + counts.removed > 0) {
       watcher.say(92, 'Memperbarui peta')
       await learnOptions(client, cityId, kind === 'bill' ? 'customer' : kind)
@@ -169,7 +146,7 @@ export async function importFile(
         processed,
         added + changed + removed > 0,
         overruled.total > 0 ? overruled : null,
-        columns,
+        reading?.columns ?? null,
       ],
     )
     // A cancellation from now on waits for the commit, and then is too late.
@@ -205,31 +182,6 @@ export async function importFile(
     // Whatever was not committed goes with the connection.
     await Promise.all([client.end(), beside.end()].map(ending => ending.catch(() => undefined)))
   }
-}
-
-/** A row of the second layer is not found by its place among all rows: the reason says where it is. */
-const namingLayers =
-  (draft: DraftJob, places: readonly { from: number }[], fail: Fail): Fail =>
-  failure => {
-    const at = Math.max(
-      0,
-      places.findLastIndex(({ from }) => from <= failure.position),
-    )
-    const line = failure.position - (places[at]?.from ?? 0) + 1
-    return fail({
-      ...failure,
-      reason: `${draft.items[at]?.layer.name ?? ''}, baris ${line}: ${failure.reason}`,
-    })
-  }
-
-/** Nothing is committed yet: everything stays as it is until what is asked for has been answered. */
-async function refuseRisks(client: pg.ClientBase, draft: DraftJob, counts: Merged): Promise<void> {
-  const risks = await risksOf(client, draft, counts)
-  if (risks.length === 0) return
-  throw new AppError('import', 'conflict', {
-    message: `${risks.map(({ text }) => text).join('. ')}. Ketik slug PDAM ini (${draft.slug}) bila memang itu maksudnya`,
-    errors: risks.map(({ risk, text }) => ({ path: risk, message: text })),
-  })
 }
 
 function nothingUsable(

@@ -8,7 +8,7 @@ import { type Attempt, type Attempts, createAttempts, type JobType } from '#plat
 import type { Services } from '#platform/services.ts'
 import { importValues } from './audit-entry.ts'
 import { CANCELLED } from './cancelled.ts'
-import type { DraftJob } from './import-file.ts'
+import type { DraftJob } from './draft-reading.ts'
 import { Cancelled, createImportThreads } from './import-threads.ts'
 
 export interface ImportTarget {

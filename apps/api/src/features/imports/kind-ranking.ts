@@ -24,9 +24,9 @@ const WORDS: Readonly<Record<ImportKind, RegExp>> = {
   kelurahan: /kelurahan|\bdesa\b|\bkel\b|village/,
   pipe: /pipa|\bpipes?\b|perpipaan|jaringan|\bjd[ubl]\b|transmisi|distribusi|tersier|retikulasi/,
   road: /jalan|\broads?\b|streets?/,
-  customer: /pelanggan|customers?|sambungan|\bsr\b|\bsl\b|konsumen|meters?\b/,
+  customer: /pelanggan|customers?|sambungan|\bsr\b|\bsl\b|konsumen|\bmeters?\b/,
   accessories:
-    /aksesoris|accessor|assesoris|valves?|katup|hydrant|hidran|washout|airvalve|bangunan pelengkap/,
+    /aksesoris|accessor|assesoris|valves?|katup|hydrant|hidran|washout|airvalve|pompa|pumps?\b|bangunan pelengkap/,
   water_source: /sumber|mata ?air|sumur|reservo|intake|\bipa\b|\bwtp\b|sources?\b|tandon|broncap|tanks?\b/,
   dma_boundaries: /\bdma\b/,
   rayon_boundaries: /rayon/,
@@ -52,7 +52,7 @@ const TELLING: Partial<Record<ImportKind, Readonly<Record<string, number>>>> = {
   bill: { customer: 1, period: 2.5, total: 2, usage: 1, paid: 0.5 },
 }
 /** What is there most often, where nothing else speaks. */
-const USUAL: Partial<Record<ImportKind, number>> = { pipe: 1, customer: 0.3, kelurahan_boundaries: 0.2 }
+const USUAL: Partial<Record<ImportKind, number>> = { pipe: 1 }
 
 const AREA_COLUMNS: readonly (readonly [
   kinds: readonly ImportKind[],

@@ -4,7 +4,8 @@ import type { ImportKind } from '@petatirta/contract/plain'
 import { idFieldOf, reportIds } from './check-ids.ts'
 import { coordinateSystem } from './coordinate-systems.ts'
 import { pictureOf, shapesOf } from './layer-picture.ts'
-import { type Choosing, resolveChoice } from './resolve-choice.ts'
+import { resolveChoice } from './resolve-choice.ts'
+import type { Choosing } from './type-values.ts'
 
 /**
  * The usual one first. A customer that goes takes its bills with it and does not come back with them; bills belong to

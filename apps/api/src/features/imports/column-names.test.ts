@@ -1,0 +1,24 @@
+import { importFields } from '@petatirta/contract/plain'
+import { expect, test } from 'vitest'
+import { columnNames } from './column-names.ts'
+
+const pipe = importFields('pipe')
+
+test('[D91] a chosen column is called as the recipe looks for it, one that fits already keeps its name', () => {
+  const nameOf = columnNames(pipe, { DIAMETER: 'dia_mm', JENIS_PIPA: 'Bahan', TAHUN: null })
+  expect(nameOf('dia_mm')).toBe('DIAMETER')
+  expect(nameOf('Bahan')).toBe('Bahan')
+  expect(nameOf('panjang')).toBe('panjang')
+})
+
+test('[D91] a column that nobody chose is not found by its spelling', () => {
+  const nameOf = columnNames(pipe, { DIAMETER: 'dia_mm', TAHUN: null })
+  expect(nameOf('Diameter')).toBe('Diameter (kolom asal)')
+  expect(nameOf('TAHUN')).toBe('TAHUN (kolom asal)')
+})
+
+test('[D91] a column that was chosen for another field than its name says goes by that field', () => {
+  const nameOf = columnNames(pipe, { name: 'jenis', JENIS_PIPA: 'material' })
+  expect(nameOf('jenis')).toBe('name')
+  expect(nameOf('material')).toBe('material')
+})
