@@ -22,3 +22,8 @@ test('[D91] a column that was chosen for another field than its name says goes b
   expect(nameOf('jenis')).toBe('name')
   expect(nameOf('material')).toBe('material')
 })
+
+test('[D94] row numbers that programs add are left out, unless they were chosen', () => {
+  expect(columnNames(pipe, { id: 'KODE' })('fid')).toBeNull()
+  expect(columnNames(pipe, { id: 'fid' })('fid')).toBe('fid')
+})

@@ -118,8 +118,8 @@ async function valueReader(reading: Reading, { columns, values }: Resolved, idCo
     const matches = chosen.get(column)
     if (!matches) return value
     if (column === idColumn && repair && !isNothing(value)) return repair.apply(String(value).trim())
-    // What an id says instead of itself is shown to its sender.
-    if (isNothing(value)) return column === idColumn && value !== '' ? value : null
+    // What an id says instead of itself is shown to its sender; what recipes take for nothing themselves stays as it is.
+    if (isNothing(value)) return column === idColumn || value === '' || value === '-' ? value : null
     return matches.get(String(value).trim()) ?? value
   }
 }
@@ -139,7 +139,10 @@ export async function layerReader(reading: Reading): Promise<LayerReader> {
     const value = (row ?? {}) as { id?: unknown; geometry?: unknown; properties?: Properties | null }
     const given = value.properties ?? {}
     const properties: Properties = {}
-    for (const column in given) properties[nameOf(column)] = readValue(column, given[column])
+    for (const column in given) {
+      const name = nameOf(column)
+      if (name !== null) properties[name] = readValue(column, given[column])
+    }
     if (subType !== undefined) properties.subType = subType
     const raw = idColumn === null ? null : readValue(idColumn, given[idColumn])
     const id = raw === null || raw === undefined ? null : String(raw).trim()
@@ -152,5 +155,10 @@ export async function layerReader(reading: Reading): Promise<LayerReader> {
       'refused' in placed ? placed.refused : hasPlace(kind) && isAtZero(shape) ? AT_ZERO : null
     return wrongPlace ? { ...kept, problem: { reason: wrongPlace, id, field: 'geometry' } } : kept
   }
-  return { columns, names: layer.columns.map(({ name }) => nameOf(name)), srid: geometry.srid, read }
+  return {
+    columns,
+    names: layer.columns.flatMap(({ name }) => nameOf(name) ?? []),
+    srid: geometry.srid,
+    read,
+  }
 }
