@@ -106,3 +106,48 @@ walk('memperbaiki-import', async guide => {
   await guide.press('Ya, Kembalikan')
   await guide.see('Dikembalikan')
 })
+
+/** As another program writes it: columns of other names. */
+const drawnPipes = (count: number) =>
+  collection(
+    Array.from({ length: count }, (_, index) => ({
+      type: 'Feature',
+      properties: { NO_PIPA: `TD-${1000 + index}`, MATERIAL: 'HDPE', DIA_MM: 110, THN_PASANG: 2019 },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [110, -7 + index / 1000],
+          [110.01, -7 + index / 1000],
+        ],
+      },
+    })),
+  )
+
+walk('mengimpor-file-apa-saja', async guide => {
+  const { page } = guide
+  await signIn(page, 'ops')
+  await guide.press('IMPORT DATA', 'link')
+  await page.getByRole('combobox', { name: guide.word('PDAM') }).waitFor()
+  await open(page)
+  await guide.see('Impor file apa saja', 'Pilihan kolom yang diingat')
+  await guide.find('Pilih file apa saja').waitFor()
+  await page.getByLabel('File apa saja', { exact: true }).setInputFiles({
+    name: 'pipa-gis.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(drawnPipes(12)),
+  })
+  await guide.see('Siap', 'Letak', 'Kolom', 'Cara mengimpor')
+  await guide.seeFields(page, 'Jenis data', 'Sistem koordinat')
+  await guide.find('Rincian').waitFor()
+  for (const way of ['Ganti', 'Tambahkan', 'Perbarui']) await guide.find(way, 'radio').waitFor()
+  await guide.find('Tukar bujur/lintang').waitFor()
+  await guide.find('Buang file').waitFor()
+  await guide.press('Periksa')
+  await guide.see('Yang akan terjadi', 'Baru', 'Berubah', 'Tetap', 'Dihapus', 'Gagal')
+  await guide.fill('Nama pilihan kolom', 'Pipa GIS')
+  await guide.press('Impor')
+  await page.getByText('Berhasil mengupload seluruh data.').waitFor()
+  await guide.find('Impor file lain').waitFor()
+  await guide.press('Lihat di peta', 'link')
+  await expect(page.getByTestId('map')).toHaveAttribute('data-state-pipe', 'LOADED')
+})

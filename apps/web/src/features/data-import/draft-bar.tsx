@@ -47,17 +47,22 @@ export function DraftBar(props: Props) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 1.5,
+        columnGap: 1.5,
+        rowGap: 0.75,
       }}
     >
       <Typography
         role="status"
         variant="body2"
-        sx={{ flex: '1 1 160px', minWidth: 0, color: 'text.secondary' }}
+        sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' }, minWidth: 0, color: 'text.secondary' }}
       >
         {status}
       </Typography>
-      <Button color="inherit" onClick={() => setAsking(true)} sx={{ minHeight: 40 }}>
+      <Button
+        color="inherit"
+        onClick={() => setAsking(true)}
+        sx={{ minHeight: 40, mr: { xs: 'auto', sm: 0 } }}
+      >
         {texts.discard}
       </Button>
       {checks ? (

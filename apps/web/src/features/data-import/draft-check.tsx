@@ -13,6 +13,8 @@ interface Props {
   items: readonly DraftItem[]
   checks: readonly DraftCheck[]
   slug: string
+  /** It was asked for, and lies below the layers. */
+  autoFocus: boolean
   /** What was typed to confirm risks. */
   confirm: string
   onConfirm: (typed: string) => void
@@ -24,12 +26,17 @@ interface Props {
 
 const LONGEST_PROFILE = 60
 
+/** Scrolled to, a field stands clear of the bars above and below. */
+const CLEAR_OF_BARS = { '& input': { scrollMarginBlock: '120px' } }
+
 /** What would happen, in numbers; what is seldom meant is asked for. */
 export function DraftCheckPanel({ draft, items, checks, slug, children, ...rest }: Props) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
-  // It was asked for, and lies below the layers.
-  useEffect(() => panel.current?.focus(), [])
+  const { autoFocus } = rest
+  useEffect(() => {
+    if (autoFocus) panel.current?.focus()
+  }, [autoFocus])
   const risks = checks.flatMap(check => check.risks)
   const nameOf = (key: string) => draft.layers.find(layer => layer.key === key)?.name ?? key
   const kindOf = (key: string) => items.find(item => item.layer === key)?.kind
@@ -71,6 +78,7 @@ export function DraftCheckPanel({ draft, items, checks, slug, children, ...rest 
             onChange={event => rest.onConfirm(event.target.value)}
             autoComplete="off"
             fullWidth
+            sx={CLEAR_OF_BARS}
             slotProps={{
               htmlInput: { autoCapitalize: 'none', spellCheck: false },
               inputLabel: { shrink: true },
@@ -83,7 +91,7 @@ export function DraftCheckPanel({ draft, items, checks, slug, children, ...rest 
         helperText={texts.profileHelp}
         value={rest.profile}
         onChange={event => rest.onProfile(event.target.value)}
-        sx={{ maxWidth: 420 }}
+        sx={{ maxWidth: 420, ...CLEAR_OF_BARS }}
         slotProps={{
           htmlInput: { maxLength: LONGEST_PROFILE },
           inputLabel: { shrink: true },
@@ -124,7 +132,7 @@ function LayerCheck({ check, title, label }: { check: DraftCheck; title: string;
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.before(check.before)}
       </Typography>
-      <FailureList label={label} failures={check.failures} total={check.failed} />
+      <FailureList label={label} failures={check.failures} total={check.failed} hasReport={false} />
     </Box>
   )
 }

@@ -1,12 +1,13 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { type ImportDraft, importKindLabel } from '@petatirta/contract'
-import { formatDay } from '@petatirta/domain'
+import { formatAdminTimestamp, formatDay } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
 import { FileClock, FileX } from 'lucide-react'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { isNotFound } from '#shared/api/errors.ts'
 import { EmptyState } from '#shared/ui/empty/empty-state.tsx'
 import { reasonOf } from '#shared/ui/form/failure.ts'
+import { HelpButton } from '#shared/ui/help/help-button.tsx'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
 import { Problem } from '#shared/ui/problem/problem.tsx'
@@ -93,9 +94,11 @@ function useDecisions(city: string, draft: ImportDraft) {
 function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps) {
   const [decisions, decide] = useDecisions(city, draft)
   const proposals = useProposals(city, draft, decisions)
-  const states = draft.layers.map(layer =>
-    layerState(layer, decisions[layer.key], proposals.current[layer.key]),
-  )
+  const states = draft.layers.map(layer => {
+    const query = proposals.of(layer.key)
+    const hasFailed = query?.error != null && !query.isFetching
+    return layerState(layer, decisions[layer.key], proposals.current[layer.key], hasFailed)
+  })
   const items = itemsOf(draft, decisions, proposals.current)
   const step = stepOf(states)
   const check = useCheck(city, draft.id)
@@ -111,8 +114,12 @@ function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps)
     if (isGone) onGone()
   }, [isGone, onGone])
 
-  const runCheck = () => check.mutate(items)
-  useOnce(step === 'ready' && asksNothing(draft, items, proposals.current), runCheck)
+  const [asked, setAsked] = useState(false)
+  const runCheck = () => {
+    setAsked(true)
+    check.mutate(items)
+  }
+  useOnce(step === 'ready' && asksNothing(draft, items, proposals.current), () => check.mutate(items))
 
   const source = sourceOf(draft.id)
   const [schedule, setSchedule] = useState<ScheduleChoice>('none')
@@ -149,7 +156,7 @@ function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps)
 
   return (
     <>
-      <Heading cityName={cityName} />
+      <Heading cityName={cityName} expiresAt={draft.expiresAt} />
       <RefusedFiles refused={draft.refused} />
       {draft.layers.length === 0 && <EmptyState icon={FileX} text={texts.empty} />}
       <LayerList
@@ -165,6 +172,7 @@ function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps)
           items={items}
           checks={checks}
           slug={city}
+          autoFocus={asked}
           confirm={confirm}
           onConfirm={setConfirm}
           profile={profile}
@@ -209,17 +217,25 @@ function useOnce(condition: boolean, act: () => void) {
   })
 }
 
-function Heading({ cityName }: { cityName: string }) {
+function Heading({ cityName, expiresAt }: { cityName: string; expiresAt: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The place where files were dropped is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Box>
-      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ '&:focus-visible': { outline: 'none' } }}>
-        {texts.title(cityName)}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <Typography
+          variant="h2"
+          ref={heading}
+          tabIndex={-1}
+          sx={{ '&:focus-visible': { outline: 'none' }, overflowWrap: 'anywhere' }}
+        >
+          {texts.title(cityName)}
+        </Typography>
+        <HelpButton screen="import-any-file" sx={{ color: 'text.secondary' }} />
+      </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {texts.about}
+        {texts.about(formatAdminTimestamp(expiresAt))}
       </Typography>
     </Box>
   )

@@ -3,6 +3,7 @@ import type { ImportDraft } from '@petatirta/contract'
 import { FileUp, RotateCw } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { UnsavedGuard } from '#shared/ui/dialog/unsaved-guard.tsx'
+import { HelpButton } from '#shared/ui/help/help-button.tsx'
 import { keptDraft } from './draft/kept-draft.ts'
 import { dropTexts as texts } from './draft/texts.ts'
 import { type Upload, useDraftUpload } from './use-draft-upload.ts'
@@ -41,9 +42,12 @@ export function DropPlace({ city, autoFocus, onDraft }: Props) {
       {...(isOpen && handlers)}
       sx={theme => dropStyle(isOpen && over, isOpen && dragging, theme.vars.palette.primary.main)}
     >
-      <Typography variant="h2" id={titleId}>
-        {texts.title}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <Typography variant="h2" id={titleId}>
+          {texts.title}
+        </Typography>
+        <HelpButton screen="import-any-file" sx={{ color: 'text.secondary' }} />
+      </Box>
       {upload.at === 'sending' ? (
         <Sending upload={upload} onCancel={stop} />
       ) : (
@@ -107,7 +111,7 @@ const dropStyle = (over: boolean, dragging: boolean, primary: string) => ({
   p: 2,
   minWidth: 0,
   borderStyle: 'dashed',
-  ...(dragging && { borderColor: primary }),
+  borderColor: dragging ? primary : 'text.secondary',
   ...(over && { bgcolor: `color-mix(in srgb, ${primary} 10%, transparent)` }),
 })
 

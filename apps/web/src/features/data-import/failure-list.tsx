@@ -32,10 +32,12 @@ interface Props {
   label: string
   failures: readonly ImportFailure[]
   total: number
+  /** All of them can be downloaded. */
+  hasReport?: boolean
 }
 
 /** The first of what was refused, and how many there are. */
-export function FailureList({ label, failures, total }: Props) {
+export function FailureList({ label, failures, total, hasReport = true }: Props) {
   const narrow = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const List = narrow ? ListCards : ListTable
   const rows = failures
@@ -53,7 +55,7 @@ export function FailureList({ label, failures, total }: Props) {
       />
       {total > rows.length && (
         <Typography variant="caption" sx={{ display: 'block', px: 2, py: 1, color: 'text.secondary' }}>
-          {texts.more(rows.length, total)}
+          {hasReport ? texts.more(rows.length, total) : texts.shown(rows.length, total)}
         </Typography>
       )}
     </Box>

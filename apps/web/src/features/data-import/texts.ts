@@ -118,6 +118,7 @@ export const failureTexts = {
   reason: 'Alasan',
   more: (shown: number, all: number) =>
     `${formatNumber(shown)} dari ${formatNumber(all)} ditampilkan. Unduh laporan untuk melihat semuanya.`,
+  shown: (shown: number, all: number) => `${formatNumber(shown)} dari ${formatNumber(all)} ditampilkan.`,
   // A8 names the file.
   fileName: 'Gagal Import.json',
   sheetName: (label: string) => `Perbaikan ${label}.xlsx`,

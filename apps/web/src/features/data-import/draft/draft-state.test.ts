@@ -115,6 +115,7 @@ test('[D92] a layer is ready only when nothing is missing that the user knows', 
   const { a } = firstDecisions(draft(layer('a')))
   const state = (changes?: Partial<DraftProposal>) => layerState(layer('a'), a, changes && proposal(changes))
   expect(state()).toBe('waiting')
+  expect(layerState(layer('a'), a, undefined, true)).toBe('failed')
   expect(state({})).toBe('ready')
   expect(state({ crs: null, picture: null })).toBe('choose')
   expect(state({ problem: 'Tidak ada kolom id', fields: [field({ column: null })] })).toBe('choose')
@@ -130,6 +131,7 @@ test('[D92] a layer is ready only when nothing is missing that the user knows', 
 test('[D92] nothing is checked while a layer is open; one layer at least goes in', () => {
   expect(stepOf(['ready', 'choose', 'waiting'])).toBe('choose')
   expect(stepOf(['ready', 'unusable'])).toBe('choose')
+  expect(stepOf(['ready', 'failed'])).toBe('choose')
   expect(stepOf(['ready', 'waiting'])).toBe('waiting')
   expect(stepOf(['ready', 'skipped'])).toBe('ready')
   expect(stepOf(['skipped'])).toBe('nothing')

@@ -101,18 +101,19 @@ export function choiceOf(layer: string, decision: LayerDecision | undefined): Dr
   return { layer, kind, ...rest }
 }
 
-export type LayerState = 'ready' | 'choose' | 'unusable' | 'skipped' | 'waiting'
+export type LayerState = 'ready' | 'choose' | 'unusable' | 'skipped' | 'waiting' | 'failed'
 
-/** `choose`: something only the user knows is missing. `waiting`: the proposal is not here. */
+/** `choose`: something only the user knows is missing. `waiting`, `failed`: the proposal is not here yet, or does not come. */
 export function layerState(
   { rows }: DraftLayer,
   decision: LayerDecision | undefined,
   proposal: DraftProposal | undefined,
+  hasFailed = false,
 ): LayerState {
   if (decision?.kind === 'skip') return 'skipped'
   if (rows === 0) return 'unusable'
   if (decision?.kind === undefined) return 'choose'
-  if (!proposal) return 'waiting'
+  if (!proposal) return hasFailed ? 'failed' : 'waiting'
   if (lacksSystem(proposal)) return 'choose'
   // A missing id is a problem as well, and the user can name its column.
   if (proposal.fields.some(isMissing)) return 'choose'
@@ -142,11 +143,15 @@ export const itemsOf = (draft: ImportDraft, decisions: Decisions, proposals: Pro
     return choice && mode ? [{ ...choice, mode }] : []
   })
 
+/** The whole waits for the user. */
+export const needsAttention = (state: LayerState): boolean =>
+  state === 'choose' || state === 'unusable' || state === 'failed'
+
 export type DraftStep = 'waiting' | 'choose' | 'nothing' | 'ready'
 
 /** Whether the whole can be checked: no layer is open or unusable, and at least one goes in. */
 export function stepOf(states: readonly LayerState[]): DraftStep {
-  if (states.some(state => state === 'choose' || state === 'unusable')) return 'choose'
+  if (states.some(needsAttention)) return 'choose'
   if (states.includes('waiting')) return 'waiting'
   return states.includes('ready') ? 'ready' : 'nothing'
 }

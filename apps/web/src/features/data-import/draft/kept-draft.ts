@@ -15,11 +15,24 @@ export function keptDraft(city: string): KeptDraft | undefined {
   const text = tabStore.get(keyOf(city))
   if (text === null) return undefined
   try {
-    return JSON.parse(text) as KeptDraft
+    const kept: unknown = JSON.parse(text)
+    return isKept(kept) ? kept : undefined
   } catch {
     return undefined
   }
 }
+
+/** Another version of the client may have written it. */
+const isKept = (kept: unknown): kept is KeptDraft =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'id' in kept &&
+  typeof kept.id === 'string' &&
+  'files' in kept &&
+  Array.isArray(kept.files) &&
+  'decisions' in kept &&
+  typeof kept.decisions === 'object' &&
+  kept.decisions !== null
 
 export const keepDraft = (city: string, draft: KeptDraft): void =>
   tabStore.set(keyOf(city), JSON.stringify(draft))

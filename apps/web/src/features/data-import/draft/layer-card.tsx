@@ -21,6 +21,7 @@ const COLORS = {
   unusable: 'error',
   skipped: 'default',
   waiting: 'default',
+  failed: 'error',
 } as const satisfies Record<LayerState, string>
 
 interface Props {

@@ -1,7 +1,7 @@
-import { Alert, Box, LinearProgress, Typography } from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
 import type { DraftLayer, DraftProposal } from '@petatirta/contract'
 import { reasonOf } from '#shared/ui/form/failure.ts'
-import { LoadFailed } from '#shared/ui/problem/load-failed.tsx'
+import { problemTexts } from '#shared/ui/problem/texts.ts'
 import { ColumnMatches } from './column-matches.tsx'
 import { type Decision, hasPlaces, type LayerDecision, modeOf } from './draft-state.ts'
 import { FirstRows } from './first-rows.tsx'
@@ -34,10 +34,16 @@ export function LayerDetails({ layer, decision, query, onDecide }: Props) {
     <>
       <Busy busy={query?.isFetching ?? false} />
       {query?.error && (
-        <Box>
-          <Alert severity="error">{`${texts.failed}. ${reasonOf(query.error)}`}</Alert>
-          <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-        </Box>
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => void query.refetch()} sx={{ minHeight: 40 }}>
+              {problemTexts.retry}
+            </Button>
+          }
+        >
+          {`${texts.failed}. ${reasonOf(query.error)}`}
+        </Alert>
       )}
       {query?.data && (
         <Understood layer={layer} decision={decision} proposal={query.data} onDecide={onDecide} />

@@ -1,7 +1,13 @@
 import { Box } from '@mui/material'
 import type { ImportDraft } from '@petatirta/contract'
 import { useState } from 'react'
-import type { DecisionChange, Decisions, LayerState } from './draft-state.ts'
+import {
+  type Decision,
+  type DecisionChange,
+  type Decisions,
+  type LayerState,
+  needsAttention,
+} from './draft-state.ts'
 import { LayerCard } from './layer-card.tsx'
 import { LayerDetails } from './layer-details.tsx'
 import { layerTexts } from './texts.ts'
@@ -16,10 +22,11 @@ interface Props {
 }
 
 export function LayerList({ draft: { layers }, states, decisions, proposals, onDecide }: Props) {
-  // What the user opened and closed; a single layer, and the first one to decide about, are open by themselves.
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
-  const first =
-    layers.length === 1 ? 0 : states.findIndex(state => state === 'choose' || state === 'unusable')
+  // A single layer, and the first one that waits for the user, open by themselves; they stay open when nothing is missing any more.
+  const first = layers.length === 1 ? 0 : states.findIndex(needsAttention)
+  const key = layers[first]?.key
+  if (key !== undefined && opened[key] === undefined) setOpened({ ...opened, [key]: true })
   return (
     <Box
       component="ul"
@@ -28,6 +35,7 @@ export function LayerList({ draft: { layers }, states, decisions, proposals, onD
     >
       {layers.map((layer, at) => {
         const decision = decisions[layer.key]
+        const decide = (each: Decision) => onDecide({ layer: layer.key, decision: each })
         return (
           decision && (
             <LayerCard
@@ -35,19 +43,15 @@ export function LayerList({ draft: { layers }, states, decisions, proposals, onD
               layer={layer}
               kind={decision.kind}
               state={states[at] ?? 'waiting'}
-              open={opened[layer.key] ?? at === first}
+              open={opened[layer.key] ?? false}
               onOpen={open => setOpened(all => ({ ...all, [layer.key]: open }))}
-              onDecide={each => {
-                // What is being worked on stays open when nothing is missing any more.
-                setOpened(all => ({ ...all, [layer.key]: all[layer.key] ?? at === first }))
-                onDecide({ layer: layer.key, decision: each })
-              }}
+              onDecide={decide}
             >
               <LayerDetails
                 layer={layer}
                 decision={decision}
                 query={proposals.of(layer.key)}
-                onDecide={each => onDecide({ layer: layer.key, decision: each })}
+                onDecide={decide}
               />
             </LayerCard>
           )

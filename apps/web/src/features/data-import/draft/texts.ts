@@ -37,11 +37,13 @@ const STATES: Readonly<Record<LayerState, string>> = {
   unusable: 'Tidak dapat dipakai',
   skipped: 'Tidak diimpor',
   waiting: 'Memeriksa…',
+  failed: 'Gagal diperiksa',
 }
 
 export const draftTexts = {
   title: (city: string) => `Pratinjau untuk ${city}`,
-  about: 'Periksa isi file sebelum diimpor. Data PDAM belum berubah.',
+  about: (until: string) =>
+    `Periksa isi file sebelum diimpor. Data PDAM belum berubah. File disimpan sampai ${until}.`,
   loading: 'Memuat pratinjau…',
   gone: 'Pratinjau ini sudah tidak ada',
   goneDetail:
@@ -57,7 +59,7 @@ export const draftTexts = {
   },
   steps: {
     waiting: 'Memeriksa isi file…',
-    choose: 'Masih ada lapisan yang perlu dipilih.',
+    choose: 'Masih ada lapisan yang belum siap.',
     nothing: 'Pilih paling sedikit satu lapisan.',
     ready: 'Periksa dahulu apa yang akan berubah.',
     checked: (layers: number) => `${formatNumber(layers)} lapisan siap diimpor.`,

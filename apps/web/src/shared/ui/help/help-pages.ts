@@ -18,6 +18,7 @@ export const HELP_PAGES = {
   'company-devices': 'perangkat-sensor',
   'import-correction': 'memperbaiki-import',
   'layer-export': 'mengunduh-data',
+  'import-any-file': 'mengimpor-file-apa-saja',
 } as const
 
 export type HelpScreen = keyof typeof HELP_PAGES
