@@ -10,6 +10,7 @@ import {
   type Decision,
   type Decisions,
   firstDecisions,
+  firstToLookAt,
   itemsOf,
   layerState,
   profileName,
@@ -200,4 +201,12 @@ test('the map shows all layers that went in', () => {
   const items = itemsOf(given, firstDecisions(given), proposals)
   expect(boundsOf(items, proposals)).toEqual([105, -7, 107, -5])
   expect(boundsOf([], proposals)).toBeUndefined()
+})
+
+test('[D92] what waits for the user is shown first, else what goes in', () => {
+  expect(firstToLookAt(['ready', 'waiting', 'choose'])).toBe(2)
+  expect(firstToLookAt(['ready', 'waiting'])).toBe(-1)
+  expect(firstToLookAt(['skipped', 'ready', 'ready'])).toBe(1)
+  expect(firstToLookAt(['waiting'])).toBe(0)
+  expect(firstToLookAt(['skipped'])).toBe(-1)
 })

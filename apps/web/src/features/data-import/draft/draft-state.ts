@@ -144,8 +144,15 @@ export const itemsOf = (draft: ImportDraft, decisions: Decisions, proposals: Pro
   })
 
 /** The whole waits for the user. */
-export const needsAttention = (state: LayerState): boolean =>
+const needsAttention = (state: LayerState): boolean =>
   state === 'choose' || state === 'unusable' || state === 'failed'
+
+/** Which layer is shown first: one that waits for the user, else one that goes in; -1 until that is known. */
+export function firstToLookAt(states: readonly LayerState[]): number {
+  const waiting = states.findIndex(needsAttention)
+  if (waiting >= 0 || (states.length > 1 && states.includes('waiting'))) return waiting
+  return states.findIndex(state => state !== 'skipped')
+}
 
 export type DraftStep = 'waiting' | 'choose' | 'nothing' | 'ready'
 

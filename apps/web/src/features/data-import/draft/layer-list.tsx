@@ -5,8 +5,8 @@ import {
   type Decision,
   type DecisionChange,
   type Decisions,
+  firstToLookAt,
   type LayerState,
-  needsAttention,
 } from './draft-state.ts'
 import { LayerCard } from './layer-card.tsx'
 import { LayerDetails } from './layer-details.tsx'
@@ -23,8 +23,8 @@ interface Props {
 
 export function LayerList({ draft: { layers }, states, decisions, proposals, onDecide }: Props) {
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
-  // A single layer, and the first one that waits for the user, open by themselves; they stay open when nothing is missing any more.
-  const first = layers.length === 1 ? 0 : states.findIndex(needsAttention)
+  // The first layer that waits for the user opens by itself, else the first one; it stays open when nothing is missing any more.
+  const first = firstToLookAt(states)
   const key = layers[first]?.key
   if (key !== undefined && opened[key] === undefined) setOpened({ ...opened, [key]: true })
   return (
