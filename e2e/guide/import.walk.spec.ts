@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { makeCity } from '../support/city-database.ts'
@@ -150,4 +152,31 @@ walk('mengimpor-file-apa-saja', async guide => {
   await guide.find('Impor file lain').waitFor()
   await guide.press('Lihat di peta', 'link')
   await expect(page.getByTestId('map')).toHaveAttribute('data-state-pipe', 'LOADED')
+})
+
+walk('mengambil-data-dari-alamat', async guide => {
+  const publisher = createServer((_request, response) => response.end(drawnPipes(12)))
+  await new Promise<void>(resolve => publisher.listen(0, '127.0.0.1', resolve))
+  const { port } = publisher.address() as AddressInfo
+  const { page } = guide
+  await signIn(page, 'ops')
+  await guide.press('IMPORT DATA', 'link')
+  await page.getByRole('combobox', { name: guide.word('PDAM') }).waitFor()
+  await open(page)
+  await guide.press('Ambil dari alamat')
+  await guide.fill('Alamat (http atau https)', `http://127.0.0.1:${port}/pipa.geojson`)
+  await guide.press('Ambil data')
+  await guide.press('Periksa')
+  await page.getByLabel(guide.word('Ambil lagi dari alamat ini')).click()
+  for (const schedule of ['Setiap hari', 'Setiap bulan', 'Hanya bila diminta', 'Tidak, sekali ini saja'])
+    await guide.find(schedule, 'option').waitFor()
+  await guide.press('Setiap minggu', 'option')
+  await guide.press('Impor')
+  await page.getByText('Berhasil mengupload seluruh data.').waitFor()
+  await page.getByRole('button', { name: 'Impor file lain' }).click()
+  await guide.press('Ambil dari alamat')
+  await guide.press('Ambil sekarang')
+  await guide.see('Berhasil')
+  await guide.seeFields(page, 'Jadwal')
+  publisher.close()
 })

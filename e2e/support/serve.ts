@@ -18,6 +18,9 @@ const env = {
   NODE_ENV: 'test',
   DATA_DIR: join(folder.path, 'data'),
   DATABASE_URL: database.url,
+  // Publishers of data are tests themselves.
+  SOURCE_ALLOW_PRIVATE: '1',
+  OUTGOING_PORTS: 'any',
 }
 const settings = readSettings({ ...process.env, ...env })
 const app = await createApp(settings)
