@@ -85,7 +85,7 @@ async function* readLayer(files: readonly StoredFile[], layer: string): AsyncGen
 
 /** Our own reader: read-excel-file unpacks a workbook whole, and all that it made of it. */
 export const spreadsheet: LayeredFormat = {
-  id: 'spreadsheet',
+  id: 'xlsx',
   label: 'Excel',
   extensions: ['.xlsx', '.xlsm', '.xls', '.ods'],
   recognise: head =>
