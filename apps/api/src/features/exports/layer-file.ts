@@ -100,6 +100,11 @@ export async function layerFile(
       'content-disposition': `attachment; filename="${layer.name}.${extension}"`,
       'x-total-count': String(layer.rows),
     },
-    content: writer.write({ layer, read: reader(snapshot, source, layer, hasOwnId), signal: gone }),
+    content: writer.write({
+      layer,
+      read: reader(snapshot, source, layer, hasOwnId),
+      release: snapshot.close,
+      signal: gone,
+    }),
   }
 }

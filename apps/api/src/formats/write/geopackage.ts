@@ -42,6 +42,7 @@ async function* write(writing: Writing): AsyncGenerator<Uint8Array> {
   try {
     const path = join(folder, 'layer.gpkg')
     await fill(path, writing)
+    await writing.release()
     yield* createReadStream(path)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -56,6 +56,8 @@ export type ReadRows = (family?: GeometryFamily) => AsyncIterable<readonly Writt
 export interface Writing {
   readonly layer: WrittenLayer
   readonly read: ReadRows
+  /** All rows have been read: what they came from is not held while the rest of the file is sent. */
+  readonly release: () => Promise<void>
   /** Aborted when the file is not wanted any more. */
   readonly signal: AbortSignal
 }

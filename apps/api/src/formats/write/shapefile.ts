@@ -137,15 +137,20 @@ function notes({ title, columns }: WrittenLayer, { fields }: DbfLayout): string 
   ].join('\r\n')
 }
 
-async function* write({ layer, read }: Writing): AsyncGenerator<Uint8Array> {
+async function* write({ layer, read, release }: Writing): AsyncGenerator<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'petatirta-export-'))
   const zip = new ZipWriter()
   const layout = dbfLayout(layer.columns)
+  const named = layer.families.map(({ name: family, rows }) => ({
+    family,
+    rows,
+    name: layer.families.length > 1 ? `${layer.name}-${NAMES[family]}` : layer.name,
+    shp: join(folder, `${family}.shp`),
+    shx: join(folder, `${family}.shx`),
+  }))
   try {
     yield* zip.file(`${layer.name}-kolom.txt`, once(notes(layer, layout)))
-    for (const { name: family, rows } of layer.families) {
-      const name = layer.families.length > 1 ? `${layer.name}-${NAMES[family]}` : layer.name
-      const [shp, shx] = [join(folder, `${family}.shp`), join(folder, `${family}.shx`)]
+    for (const { family, rows, name, shp, shx } of named) {
       const shapes = new Shapes(family, await open(shp, 'w'), await open(shx, 'w'))
       try {
         yield* zip.file(`${name}.dbf`, tableOf(layout, read(family), rows, shapes))
@@ -153,6 +158,9 @@ async function* write({ layer, read }: Writing): AsyncGenerator<Uint8Array> {
       } finally {
         await shapes.close()
       }
+    }
+    await release()
+    for (const { name, shp, shx } of named) {
       yield* zip.file(`${name}.shp`, createReadStream(shp))
       yield* zip.file(`${name}.shx`, createReadStream(shx))
       yield* zip.file(`${name}.prj`, once(layer.system.esriWkt))

@@ -134,6 +134,7 @@ async function write(
       layer,
       signal: new AbortController().signal,
       read: rowsOf,
+      release: async () => {},
     }),
   )
   return Buffer.concat(parts.map(part => Buffer.from(part as string)))
