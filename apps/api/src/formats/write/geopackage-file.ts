@@ -1,7 +1,8 @@
 /** A GeoPackage of one layer, written row by row. Node's SQLite is synchronous: this runs in a thread. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { GeometryFamily } from '@petatirta/contract/plain'
-import { textOf, type WrittenColumn, type WrittenLayer, type WrittenRow } from './layer-writer.ts'
+import type { GeopackageValue } from './geopackage-row.ts'
+import type { WrittenColumn, WrittenLayer } from './layer-writer.ts'
 import { WGS_84 } from './systems.ts'
 
 /** 'GPKG', and version 1.3. */
@@ -49,29 +50,6 @@ export function columnNames(columns: readonly WrittenColumn[]): string[] {
   })
 }
 
-type Value = string | number | bigint | Uint8Array | null
-
-function cellOf(value: unknown, { type }: WrittenColumn): Value {
-  if (value === null || value === undefined) return null
-  if (type === 'truth') return value === true ? 1 : 0
-  if (type === 'text') return textOf(value)
-  return type === 'whole' ? BigInt(value as number) : (value as number)
-}
-
-const HEADER_BYTES = 8
-const NO_ENVELOPE = 0b1
-
-/** Before the shape itself: 'GP', version, flags (little-endian, no envelope) and the system's number. */
-function blobOf(geometry: Uint8Array | null, srid: number): Uint8Array | null {
-  if (!geometry) return null
-  const blob = Buffer.alloc(HEADER_BYTES + geometry.length)
-  blob.write('GP', 0, 'latin1')
-  blob.writeUInt8(NO_ENVELOPE, 3)
-  blob.writeInt32LE(srid, 4)
-  blob.set(geometry, HEADER_BYTES)
-  return blob
-}
-
 export class GeopackageFile {
   readonly #database: DatabaseSync
   readonly #layer: WrittenLayer
@@ -114,13 +92,8 @@ export class GeopackageFile {
       .run(name, GEOMETRY_COLUMN, geometryType(families.map(family => family.name)), system.srid)
   }
 
-  add(rows: readonly WrittenRow[]): void {
-    const { columns, system } = this.#layer
-    for (const { geometry, properties } of rows)
-      this.#insert.run(
-        blobOf(geometry, system.srid),
-        ...columns.map(column => cellOf(properties[column.name], column)),
-      )
+  add(rows: readonly (readonly GeopackageValue[])[]): void {
+    for (const values of rows) this.#insert.run(...values)
     this.#rows += rows.length
   }
 

@@ -1,11 +1,12 @@
 /** Writes GeoPackages beside the event loop, one at a time. */
 import { parentPort } from 'node:worker_threads'
 import { GeopackageFile } from './geopackage-file.ts'
-import type { WrittenLayer, WrittenRow } from './layer-writer.ts'
+import type { GeopackageValue } from './geopackage-row.ts'
+import type { WrittenLayer } from './layer-writer.ts'
 
 export type ToThread =
   | { type: 'start'; path: string; layer: WrittenLayer }
-  | { type: 'rows'; rows: readonly WrittenRow[] }
+  | { type: 'rows'; rows: readonly (readonly GeopackageValue[])[] }
   | { type: 'end' }
 
 export type FromThread = { type: 'ready' } | { type: 'failed'; error: Error }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { createThreadPool } from '#platform/threads.ts'
+import { geopackageRow } from './geopackage-row.ts'
 import type { FromThread, ToThread } from './geopackage-thread.ts'
 import { type LayerWriter, tooManyColumns, type Writing } from './layer-writer.ts'
 
@@ -13,23 +14,27 @@ const threads = createThreadPool(new URL('./geopackage-thread.ts', import.meta.u
   most: MOST_THREADS,
 }).user()
 
-/** Resolves when the thread has done what it was told: never more than a batch is on its way. */
-const tell = (thread: Worker, message: ToThread) =>
-  new Promise<void>((resolve, reject) => {
-    thread.once('message', (answer: FromThread) =>
-      answer.type === 'ready' ? resolve() : reject(answer.error),
-    )
-    thread.postMessage(message)
-  })
+/** Resolves when the thread has done what it was told. */
+function tell(thread: Worker, message: ToThread): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  thread.once('message', (answer: FromThread) => (answer.type === 'ready' ? resolve() : reject(answer.error)))
+  thread.postMessage(message)
+  // It is awaited later, or never where the rows fail first.
+  promise.catch(() => undefined)
+  return promise
+}
 
 async function fill(path: string, { layer, read, signal }: Writing): Promise<void> {
   await threads.run(
     async thread => {
-      await tell(thread, { type: 'start', path, layer })
+      let told = tell(thread, { type: 'start', path, layer })
       for await (const rows of read()) {
         signal.throwIfAborted()
-        await tell(thread, { type: 'rows', rows })
+        // The next rows are read while the thread writes these; never more than two batches are held.
+        await told
+        told = tell(thread, { type: 'rows', rows: rows.map(row => geopackageRow(row, layer)) })
       }
+      await told
       await tell(thread, { type: 'end' })
     },
     { signal },
