@@ -39,8 +39,8 @@ import { texts } from './texts.ts'
 import { useCity } from './use-city.ts'
 import { useControlsDue } from './use-controls-due.ts'
 import { useCustomerSearch } from './use-customer-search.ts'
-import { useEmptyCity } from './use-empty-city.ts'
 import { useEngine } from './use-engine.ts'
+import { useLacking } from './use-lacking.ts'
 import { useMapEffects } from './use-map-effects.ts'
 import { type Panes, usePanes } from './use-panes.ts'
 
@@ -52,8 +52,8 @@ export function MapPage({ company }: { company: MapCompany }) {
   const toggle = useRef<HTMLButtonElement>(null)
   const { view, views, choose } = useMapView(company.slug)
   const sync = useCity(company.slug)
-  const isEmpty = useEmptyCity(sync)
-  const panes = usePanes(view, isEmpty)
+  const lacking = useLacking(sync)
+  const panes = usePanes(view, lacking === 'everything')
   const { wide, roomy, embedded, sidebarOpen, setSidebarOpen, panelOpen, insets } = panes
   const { top } = insets
   const engine = useEngine(element, company, { popupBeside: wide, insets })
@@ -131,7 +131,7 @@ export function MapPage({ company }: { company: MapCompany }) {
           sync && (
             <>
               <Status sync={sync} gmtOffset={company.gmtOffset} />
-              {controlsDue && isEmpty && (
+              {controlsDue && lacking && (
                 <Suspense>
                   <EmptyCityMap company={company} />
                 </Suspense>
