@@ -10,7 +10,7 @@ import {
   importDraftSchema,
   importProfileSchema,
 } from '../entities/import-draft.ts'
-import { cityQuery, idSchema, optionalText, text } from '../primitives.ts'
+import { cityQuery, idSchema, optionalText, smallPageQuery, text } from '../primitives.ts'
 import { administrators } from './access.ts'
 
 const ofCity = { ...administrators, city: true } as const
@@ -103,7 +103,7 @@ export const importDraftCalls = {
     summary: "Coordinate systems by number or words, Indonesia's first",
     module: 'import',
     access: administrators,
-    query: { q: optionalText(100) },
+    query: { q: optionalText(100), ...smallPageQuery(50) },
     list: true,
     payload: z.array(coordinateSystemSchema),
   }),
@@ -114,7 +114,7 @@ export const importDraftCalls = {
     summary: "The utility's remembered choices of columns",
     module: 'import',
     access: ofCity,
-    query: cityQuery,
+    query: { ...cityQuery, ...smallPageQuery(100) },
     list: true,
     payload: z.array(importProfileSchema),
   }),

@@ -8,9 +8,10 @@ import type { Drafts } from './drafts.ts'
 import { MOST_FILES } from './receive-draft.ts'
 import { keepOpen, type Uploads } from './upload.ts'
 
-const whole = <T>(payload: T[]) => ({
-  payload,
-  meta: { total: payload.length, page: 1, rows_per_page: Math.max(1, payload.length) },
+/** Lists that are short enough to be made whole. */
+const pageOf = <T>(all: readonly T[], { p, rp }: { p: number; rp: number }) => ({
+  payload: all.slice((p - 1) * rp, p * rp),
+  meta: { total: all.length, page: p, rows_per_page: rp },
 })
 
 /** Ends what was begun for a sender who is gone. */
@@ -57,8 +58,10 @@ export function draftRoutes(
       const order = { ...body, actor: actorOf(caller, request), signal: goneSignal(reply) }
       return { payload: await uploads.hold(city, () => imports.run(city, id, order)) }
     }),
-    implement(calls.coordinateSystems, async ({ query: { q } }) => whole(await searchSystems(pool, q))),
-    implement(calls.listImportProfiles, async ({ city }) => whole(await profiles.list(city))),
+    implement(calls.coordinateSystems, async ({ query }) =>
+      pageOf(await searchSystems(pool, query.q), query),
+    ),
+    implement(calls.listImportProfiles, async ({ city, query }) => pageOf(await profiles.list(city), query)),
     implement(calls.deleteImportProfile, async ({ city, params: { id } }) => {
       await profiles.remove(city, id)
       return { payload: null }
