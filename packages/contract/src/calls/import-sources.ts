@@ -7,7 +7,7 @@ import {
   sourcePlaceSchema,
   sourceScheduleSchema,
 } from '../entities/import-source.ts'
-import { cityQuery, idSchema } from '../primitives.ts'
+import { cityQuery, idSchema, smallPageQuery } from '../primitives.ts'
 import { administrators } from './access.ts'
 
 const ofCity = { ...administrators, city: true } as const
@@ -32,7 +32,7 @@ export const importSourceCalls = {
     summary: 'Addresses that the utility has data fetched from, and how that went the last time',
     module: 'import',
     access: ofCity,
-    query: cityQuery,
+    query: { ...cityQuery, ...smallPageQuery(50) },
     list: true,
     payload: z.array(importSourceSchema),
   }),

@@ -76,12 +76,10 @@ export const importSources =
             leave()
           }
         }),
-        implement(calls.listImportSources, async ({ city }) => {
-          const payload = await sources.list(city)
-          return {
-            payload,
-            meta: { total: payload.length, page: 1, rows_per_page: Math.max(1, payload.length) },
-          }
+        implement(calls.listImportSources, async ({ city, query: { p, rp } }) => {
+          const all = await sources.list(city)
+          const payload = all.slice((p - 1) * rp, p * rp)
+          return { payload, meta: { total: all.length, page: p, rows_per_page: rp } }
         }),
         implement(calls.createImportSource, async ({ city, body, caller, request }) => {
           const row = await sources.save(city, body, checked(body), actorOf(caller, request))
