@@ -72,6 +72,17 @@ describe('[D91] columns are proposed and remembered', () => {
     expect((await get(`/upload/drafts/${id}?city=${city}`)).status).toBe(404)
   })
 
+  test('diameters in metres become millimetres, and the proposal says so', async () => {
+    const { create, propose, run, cityId } = await draftCity(api)
+    const content = pipeFile(20, at => ({ diameter: [0.1524, 0.2032, 0.3048][at % 3] }))
+    const { id } = await create({ name: 'model.geojson', content })
+    const { body } = await propose(id, { layer: '1', kind: 'pipe' })
+    expect(fieldOf(body.payload, 'DIAMETER').reason).toContain('dalam meter, dijadikan milimeter')
+    await run(id, { items: [{ layer: '1', kind: 'pipe', mode: 'replace' }] })
+    const [first] = await features('pipe', cityId)
+    expect(first.properties.DIAMETER).toBe('152.4')
+  })
+
   test('what a person chose counts, another column of that name is not taken, and next month asks nothing', async () => {
     const { create, propose, run, cityId, city } = await draftCity(api)
     const content = (from: number) => pipeFile(10, at => ({ ukr: 40 + at, DIAMETER: 999 }), from)

@@ -1,7 +1,7 @@
 /** One layer, read as it was chosen to be: by our names, with the values and ids that were agreed to. */
 import type { DraftItem } from '@petatirta/contract'
 import type { ImportKind } from '@petatirta/contract/plain'
-import { isNothing, SUSPICION_REASONS, suspicionOf } from '@petatirta/domain/matching'
+import { isNothing, parseDiameter, SUSPICION_REASONS, suspicionOf } from '@petatirta/domain/matching'
 import type pg from 'pg'
 import { MalformedFile } from '#formats/malformed-file.ts'
 import { findRepair, idFieldOf } from './check-ids.ts'
@@ -11,7 +11,7 @@ import type { City } from './describe-files.ts'
 import type { KnownLayer } from './draft-layer.ts'
 import { readSample } from './layer-picture.ts'
 import type { Profile } from './profiles.ts'
-import { fieldsOf, type Resolved, resolveChoice } from './resolve-choice.ts'
+import { fieldsOf, type Resolved, resolveChoice, unitOf } from './resolve-choice.ts'
 import { isPointKind } from './rows.ts'
 
 type Properties = Record<string, unknown>
@@ -102,6 +102,11 @@ async function geometryReader(reading: Reading, { columns, system, swap }: Resol
   return { srid: places.srid, read }
 }
 
+function millimetres(metres: unknown): unknown {
+  const size = parseDiameter(String(metres))?.size
+  return size === undefined ? metres : Math.round(size * 1e6) / 1e3
+}
+
 /** A value as it goes in: nothing where the text says so, the city's own word for it, the id as it was repaired. */
 async function valueReader(reading: Reading, { columns, values }: Resolved, idColumn: string | null) {
   const { client, city, folder, layer, item } = reading
@@ -114,7 +119,12 @@ async function valueReader(reading: Reading, { columns, values }: Resolved, idCo
   const repair = item.repairIds
     ? await findRepair({ client, cityId: city.cityId, folder, layer, kind: item.kind, column: idColumn })
     : null
+  // Diameters are in millimetres here; models of networks often have them in metres.
+  const inMetres = Object.entries(columns).find(
+    ([field, column]) => unitOf(field, column, layer.columns) === 'm',
+  )?.[1]
   return (column: string, value: unknown): unknown => {
+    if (column === inMetres && !isNothing(value)) return millimetres(value)
     const matches = chosen.get(column)
     if (!matches) return value
     if (column === idColumn && repair && !isNothing(value)) return repair.apply(String(value).trim())

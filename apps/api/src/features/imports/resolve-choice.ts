@@ -13,7 +13,6 @@ import {
   diameterUnit,
   OTHER_CUSTOMER_FIELDS,
   PLACE_FIELDS,
-  type Proposal,
   proposeColumns,
   wantedFields,
 } from '@petatirta/domain/matching'
@@ -44,7 +43,10 @@ const FAMILY_WORDS: Readonly<Record<GeometryFamily, string>> = {
   line: 'garis',
   polygon: 'poligon',
 }
-const UNIT_WORDS = { inch: 'inci', m: 'meter' } as const
+const UNIT_WORDS = {
+  inch: 'tampaknya dalam inci, diambil apa adanya',
+  m: 'tampaknya dalam meter, dijadikan milimeter',
+} as const
 const LISTED_COLUMNS = 30
 const LISTED_CANDIDATES = 3
 
@@ -74,10 +76,20 @@ function bestProfile(layer: KnownLayer, profiles: readonly Profile[]): Profile |
 
 const summaryOf = ({ name, summary }: KnownColumn): ColumnSummary => ({ name, ...summary })
 
-function reasonOf({ field, reason, column }: Proposal, columns: readonly KnownColumn[]): string {
-  const known = columns.find(({ name }) => name === column)
-  const unit = known && field.toLowerCase() === 'diameter' ? diameterUnit(summaryOf(known)) : undefined
-  return unit === 'inch' || unit === 'm' ? `${reason}; tampaknya dalam ${UNIT_WORDS[unit]}` : reason
+/** The unit of a field's column; only that of diameters shows. */
+export function unitOf(field: string, column: string | null, columns: readonly KnownColumn[]) {
+  const known = field.toLowerCase() === 'diameter' ? columns.find(({ name }) => name === column) : undefined
+  return known && diameterUnit(summaryOf(known))
+}
+
+function withUnit(
+  reason: string,
+  field: string,
+  column: string | null,
+  columns: readonly KnownColumn[],
+): string {
+  const unit = unitOf(field, column, columns)
+  return unit === 'inch' || unit === 'm' ? `${reason}; ${UNIT_WORDS[unit]}` : reason
 }
 
 /** What a person chose counts; a column serves one field only. */
@@ -104,7 +116,7 @@ function chooseColumns(
       meaning,
       isRequired: required,
       column,
-      reason: isChosen ? 'Dipilih' : reasonOf(proposal, columns),
+      reason: withUnit(isChosen ? 'Dipilih' : proposal.reason, field, column, columns),
       candidates: candidates.slice(0, 5).map(candidate => ({ ...candidate })),
       filled: columns.find(({ name }) => name === column)?.filled ?? 0,
     }

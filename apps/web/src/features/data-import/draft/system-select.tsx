@@ -70,7 +70,7 @@ export function SystemSelect({ layer, system, chosen, onChoose }: Props) {
           label={texts.system}
           placeholder={texts.search}
           error={system === null}
-          helperText={system === null ? texts.noSystem : originOf(layer, chosen)}
+          helperText={system === null ? missing(layer) : originOf(layer, chosen)}
           slotProps={{
             ...params.slotProps,
             formHelperText: { sx: { mx: 0, overflowWrap: 'anywhere' } },
@@ -80,6 +80,9 @@ export function SystemSelect({ layer, system, chosen, onChoose }: Props) {
     />
   )
 }
+
+const missing = ({ crs }: DraftLayer): string =>
+  crs?.stated ? texts.unknownSystem(crs.stated) : texts.noSystem
 
 /** Where the system is known from. */
 function originOf({ crs }: DraftLayer, chosen: boolean): string | undefined {

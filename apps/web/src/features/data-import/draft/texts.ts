@@ -100,6 +100,8 @@ export const placeTexts = {
   noPlace:
     'Tidak ada data yang terletak di Indonesia menurut sistem koordinat ini. Pilih sistem koordinat lain, atau tukar bujur/lintang.',
   noSystem: 'Pilih sistem koordinatnya: file ini tidak menyebutkannya.',
+  unknownSystem: (stated: string) =>
+    `Pilih sistem koordinatnya: yang tertulis di file tidak dikenal (${stated}).`,
   system: 'Sistem koordinat',
   search: 'Cari nama atau nomor EPSG',
   searching: 'Mencari…',
