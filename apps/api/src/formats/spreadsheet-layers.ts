@@ -19,7 +19,7 @@ const NO_ROWS = 'Lembar kerja tidak memuat baris data'
 /** What other programs save, which Excel opens too, and what to do about it. */
 function adviceFor(head: Buffer): string | null {
   const text = head.toString('latin1')
-  const save = 'buka di Excel atau LibreOffice, lalu simpan sebagai Excel Workbook (.xlsx)'
+  const save = 'buka di Excel atau LibreOffice, lalu simpan sebagai Excel Workbook (XLSX)'
   if (head.subarray(0, OLD_OFFICE.length).equals(OLD_OFFICE))
     return `File adalah dokumen Office lama (.xls), atau dilindungi password; ${save} tanpa password`
   if (isZip(head) && OPEN_DOCUMENT.test(text)) return `File adalah OpenDocument (.ods); ${save}`
