@@ -43,7 +43,7 @@ test("[D94] the map's filters and their count come first; the whole layer is a c
     kind: 'pipe',
     filters: { pipe: { types: ['HDPE'] } },
   })
-  await choose('Sistem koordinat', 'UTM zona 49S dalam meter (EPSG:32749)')
+  await choose('Sistem koordinat', 'UTM zona 49S (EPSG:32749)')
   await start.click()
   await expect.element(dialog.getByText('Gagal mengunduh data')).toBeVisible()
   await expect.element(dialog.getByText('Terlalu banyak permintaan')).toBeVisible()

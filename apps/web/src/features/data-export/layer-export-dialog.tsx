@@ -125,13 +125,16 @@ export function LayerExportDialog({ city, filters = NOTHING, open = true, onClos
             {texts.noPersonal}
           </Typography>
         )}
+      </DialogContent>
+      {/* In sight however long the choices are. */}
+      <Box sx={{ px: 3, pt: 1, '&:empty': { display: 'none' } }}>
         <DownloadState download={file} />
         {file.isDone && file.value !== undefined && (
           <Typography role="status" variant="body2" sx={{ color: 'success.main', overflowWrap: 'anywhere' }}>
             {texts.saved(file.value)}
           </Typography>
         )}
-      </DialogContent>
+      </Box>
       <DialogActions sx={DIALOG_ACTIONS}>
         <Button onClick={close}>{texts.close}</Button>
         <Button

@@ -19,11 +19,11 @@ export const exportTexts = {
   nonePasses: 'Filter yang sedang aktif tidak menampilkan data dari lapisan ini.',
   format: 'Format file',
   system: 'Sistem koordinat',
-  degrees: 'Bujur dan lintang (WGS 84, EPSG:4326)',
+  degrees: 'Bujur dan lintang (EPSG:4326)',
   utm: (zone: UtmZone | undefined) =>
     zone
-      ? `UTM zona ${zone.zone}${zone.half} dalam meter (EPSG:${(zone.half === 'S' ? SOUTH : NORTH) + zone.zone})`
-      : 'UTM dalam meter, zona letak kota',
+      ? `UTM zona ${zone.zone}${zone.half} (EPSG:${(zone.half === 'S' ? SOUTH : NORTH) + zone.zone})`
+      : 'UTM, zona letak kota',
   onlyDegrees: (format: string) => `${format} selalu memakai bujur dan lintang.`,
   stateSystem: 'DXF tidak menyimpan sistem koordinat: sebutkan pilihan ini saat gambar dibuka atau diimpor.',
   noPersonal: 'Alamat, nomor telepon, dan foto pelanggan tidak disertakan untuk peran Anda.',
