@@ -65,7 +65,7 @@ walk('mengunduh-data', async guide => {
   await guide.find('Sesuai filter peta', 'radio', dialog).check()
   await guide.find('Seluruh lapisan', 'radio', dialog).check()
   await choose('Format file', new RegExp(`^${guide.word('KML')}`))
-  await guide.see('KML selalu memakai bujur dan lintang.')
+  await guide.see('selalu memakai bujur dan lintang.')
   await choose('Format file', new RegExp(`^${guide.word('GeoPackage')}`))
   await choose('Sistem koordinat', /^UTM zona/)
   await guide.shot('unduh-lapisan', page.locator('.MuiDialog-paper'))
