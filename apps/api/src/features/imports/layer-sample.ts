@@ -29,9 +29,10 @@ function countPoints(coordinates: unknown): number {
 }
 
 /** Every n-th point of a line or ring, and its last. */
-function thinned(coordinates: Nested, every: number): Nested {
+function thinned(coordinates: unknown, every: number): Nested {
   if (isPosition(coordinates)) return coordinates.slice(0, 2)
-  const parts = coordinates as Nested[]
+  // What is no geometry is refused row by row later on.
+  const parts: unknown[] = Array.isArray(coordinates) ? coordinates.filter(Array.isArray) : []
   if (!isPosition(parts[0])) return parts.slice(0, MOST_POINTS).map(part => thinned(part, every))
   const short = parts.length <= 8
   return parts
@@ -49,7 +50,7 @@ function sampledGeometry(geometry: unknown): SampledGeometry | null {
   if (typeof type !== 'string' || !Array.isArray(coordinates)) return null
   const points = countPoints(coordinates)
   if (points === 0) return null
-  return { type, coordinates: thinned(coordinates as Nested, Math.max(1, Math.ceil(points / MOST_POINTS))) }
+  return { type, coordinates: thinned(coordinates, Math.max(1, Math.ceil(points / MOST_POINTS))) }
 }
 
 function cellsOf(properties: unknown): Record<string, string> {
