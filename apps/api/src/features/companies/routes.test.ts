@@ -339,6 +339,10 @@ test('[D22] a deleted utility leaves nothing behind, in any table', async () => 
     INSERT INTO device_intake VALUES (${cityId}, 1);
     INSERT INTO device_key_ended VALUES ('x', ${cityId});
     INSERT INTO device_refusal VALUES (${cityId}, 'time', 1, now(), '');
+    INSERT INTO import_draft (id, city_id, user_id, username, bytes, description)
+      VALUES (gen_random_uuid(), ${cityId}, '${user.id}', 'x', 1, '{}');
+    INSERT INTO import_profile (id, city_id, kind, name, columns, username)
+      VALUES (gen_random_uuid(), ${cityId}, 'pipe', 'x', '{}', 'x');
     INSERT INTO job (id, city_id, type, started_by) VALUES (gen_random_uuid(), ${cityId}, 'sync', '${user.id}')`)
   const tables = await api.pool.query<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
