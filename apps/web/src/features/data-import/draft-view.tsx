@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material'
-import { type ImportDraft, importKindLabel } from '@petatirta/contract'
+import { type DraftItem, type ImportDraft, importKindLabel } from '@petatirta/contract'
 import { formatAdminTimestamp, formatDay } from '@petatirta/domain'
 import { useQuery } from '@tanstack/react-query'
 import { FileClock, FileX } from 'lucide-react'
@@ -19,6 +19,7 @@ import {
   type Decisions,
   itemsOf,
   layerState,
+  type Proposals,
   profileName,
   stepOf,
 } from './draft/draft-state.ts'
@@ -117,6 +118,8 @@ function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps)
   const [asked, setAsked] = useState(false)
   const runCheck = () => {
     setAsked(true)
+    // What was typed confirmed other numbers.
+    setConfirm('')
     check.mutate(items)
   }
   useOnce(step === 'ready' && asksNothing(draft, items, proposals.current), () => check.mutate(items))
@@ -135,22 +138,14 @@ function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps)
   }
 
   const run = () => {
-    const kinds = [...new Set(items.map(({ kind }) => kind))]
-    const [first] = kinds
-    if (!first) return
+    const isRisky = checks?.some(({ risks }) => risks.length > 0) ?? false
+    const sending = sendingOf(city, draft, items, proposals.current)
+    if (!sending) return
     keepAddress()
     onImport({
-      id: randomId(),
-      kind: first,
-      city,
-      draft: draft.id,
-      items,
-      ...(checks?.some(({ risks }) => risks.length > 0) && { confirm: confirm.trim() }),
+      ...sending,
+      ...(isRisky && { confirm: confirm.trim() }),
       ...(profile.trim() !== '' && { profile: profile.trim() }),
-      label: kinds.map(importKindLabel).join(', '),
-      name: filesOf(draft).join(', '),
-      size: draft.bytes,
-      map: mapAddressOf(kinds, boundsOf(items, proposals.current), formatDay(new Date(), 0)),
     })
   }
 
@@ -204,6 +199,30 @@ function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps)
         onDiscarded={onLeave}
       />
     </>
+  )
+}
+
+/** The layers as one import; undefined when none goes in. */
+function sendingOf(
+  city: string,
+  draft: ImportDraft,
+  items: DraftItem[],
+  proposals: Proposals,
+): DraftSending | undefined {
+  const kinds = [...new Set(items.map(({ kind }) => kind))]
+  const [first] = kinds
+  return (
+    first && {
+      id: randomId(),
+      kind: first,
+      city,
+      draft: draft.id,
+      items,
+      label: kinds.map(importKindLabel).join(', '),
+      name: filesOf(draft).join(', '),
+      size: draft.bytes,
+      map: mapAddressOf(kinds, boundsOf(items, proposals), formatDay(new Date(), 0)),
+    }
   )
 }
 
