@@ -17,7 +17,7 @@ import { ownRequest, somebodyLike } from '#test/accounts.ts'
 import { type Caller, everybody, findings, type Knocking } from '#test/callers.ts'
 import { implementedCalls, pathOf, validRequest } from '#test/calls.ts'
 import { deviceUtility } from '#test/devices.ts'
-import { type People, people } from '#test/people.ts'
+import { NEARBY_SOURCES, type People, people } from '#test/people.ts'
 import { type Answer, type Api, MANY, startApi } from '#test/start-api.ts'
 import type { ValidRequest } from '#test/valid-request.ts'
 
@@ -31,7 +31,7 @@ let knocking: Knocking
 let customerId: string
 
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi(NEARBY_SOURCES)
   make = people(api)
   implemented = await implementedCalls(api)
   knocking = await everybody(api)

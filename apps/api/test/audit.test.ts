@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownRequest, somebodyLike } from '#test/accounts.ts'
 import { AUDIT_TABLE, type Entry } from '#test/audit-table.ts'
 import { implementedCalls, pathOf, validRequest } from '#test/calls.ts'
-import { type People, people } from '#test/people.ts'
+import { NEARBY_SOURCES, type People, people } from '#test/people.ts'
 import { type Answer, type Api, startApi } from '#test/start-api.ts'
 import { upload } from '#test/upload.ts'
 import type { ValidRequest } from '#test/valid-request.ts'
@@ -27,7 +27,7 @@ let customerId: string
 let implemented: CallSpec[]
 
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi(NEARBY_SOURCES)
   implemented = await implementedCalls(api)
   make = people(api)
   root = await api.token('rootdemo')

@@ -4,7 +4,7 @@ import { type CallSpec, calls, errorEnvelopeSchema } from '@petatirta/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from '#test/callers.ts'
 import { implementedCalls, pathOf, validRequest } from '#test/calls.ts'
-import { people } from '#test/people.ts'
+import { NEARBY_SOURCES, people } from '#test/people.ts'
 import { type Answer, type Api, MANY, startApi } from '#test/start-api.ts'
 import type { ValidRequest } from '#test/valid-request.ts'
 
@@ -52,7 +52,7 @@ let token: string
 const base = new Map<string, ValidRequest>()
 
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi(NEARBY_SOURCES)
   token = await api.token('rootdemo')
   implemented = await implementedCalls(api)
   for (const call of implemented) base.set(call.name, await validRequest(people(api), call))
@@ -74,7 +74,7 @@ function notRefused({ status, body }: Answer): string | undefined {
 
 /** A file has no envelope; its refusals do. */
 const isFile = ({ headers }: Answer) =>
-  /^(application\/vnd\.|text\/csv)/.test(headers.get('content-type') ?? '')
+  /^(application\/(vnd\.|geo\+json|geopackage|zip|dxf|octet)|text\/csv|image\/vnd)/.test(headers.get('content-type') ?? '')
 
 /** Something may be valid after all (a strange keyword is a keyword); then it is answered as such. */
 function notAnswered(answer: Answer): string | undefined {

@@ -14,7 +14,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { somebodyLike } from '#test/accounts.ts'
 import { implementedCalls, pathOf, validRequest } from '#test/calls.ts'
-import { type People, people } from '#test/people.ts'
+import { NEARBY_SOURCES, type People, people } from '#test/people.ts'
 import { ask, connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const host = HOST ?? '127.0.0.1'
   await new Promise<void>(resolve => photos.listen(0, host, resolve))
   const base = `http://${inUrl(host)}:${(photos.address() as AddressInfo).port}`
-  api = await startApi({ PHOTO_ALLOW_PRIVATE: '1' })
+  api = await startApi({ ...NEARBY_SOURCES, PHOTO_ALLOW_PRIVATE: '1' })
   make = people(api)
   implemented = await implementedCalls(api)
   const app = await api.another()

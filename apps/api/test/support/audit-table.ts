@@ -318,6 +318,27 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   coordinateSystems: READS,
   listImportProfiles: READS,
   deleteImportProfile: { none: 'proposals for the next file; the history says what was used' },
+  checklist: READS,
+  checklistProgress: READS,
+  importTemplate: READS,
+  fetchImportSource: { none: 'nothing is imported yet' },
+  listImportSources: READS,
+  createImportSource: {
+    entries: () => [
+      { action: 'source.save', city: CITY, before: null, after: { kind: 'road', schedule: 'manual' } },
+    ],
+  },
+  updateImportSource: {
+    entries: () => [
+      { action: 'source.save', city: CITY, before: { schedule: 'daily' }, after: { schedule: 'weekly' } },
+    ],
+  },
+  runImportSource: {
+    entries: () => [{ action: 'source.fetch', city: CITY, before: null, after: { type: 'import-source' } }],
+  },
+  deleteImportSource: {
+    entries: () => [{ action: 'source.delete', city: CITY, before: { kind: 'road' }, after: null }],
+  },
   systemStatus: READS,
   systemJobs: READS,
   cancelJob: {

@@ -172,6 +172,17 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
       return { id: await make.draft(), body: { items: [ROADS], confirm: 'kota-contoh' } }
     case calls.deleteImportProfile:
       return { id: await make.importProfile() }
+    case calls.fetchImportSource:
+      return { body: { address: await make.publisher() } }
+    case calls.createImportSource:
+      return {
+        body: { address: 'https://peta.example.id/a.gpkg', schedule: 'manual', item: ROADS, layerName: 'jalan' },
+      }
+    case calls.updateImportSource:
+      return { id: await make.source(), body: { schedule: 'weekly' } }
+    case calls.runImportSource:
+    case calls.deleteImportSource:
+      return { id: await make.source() }
     default: {
       const section = IMPORT_SECTIONS.find(({ kind }) => call.name === `upload:${kind}`)
       return section ? { form: await filledForm(make, section.kind) } : {}

@@ -1,4 +1,6 @@
 /** Utilities and what belongs to them, made over HTTP the way the administration does it; users past it. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { NewCompany, NewUser } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
 import { codeOf } from '@petatirta/harness/authenticator.ts'
@@ -13,6 +15,9 @@ const must = ({ status, body }: Answer) => {
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
   return body.payload
 }
+
+/** Settings with which `publisher` may be asked. */
+export const NEARBY_SOURCES = { SOURCE_ALLOW_PRIVATE: '1', OUTGOING_PORTS: 'any' }
 
 export function people(api: Api) {
   const login = async (username: string, password = PASSWORD): Promise<string> =>
@@ -130,6 +135,27 @@ export function people(api: Api) {
       const form = new FormData()
       form.append('file', new Blob([fileFor('road')]), 'jalan.geojson')
       return must(await api.request('POST', '/api/upload/drafts?city=kota-contoh', { token, form })).id
+    },
+    /** A service on this machine that has a layer, and no data. */
+    async publisher(): Promise<string> {
+      const server = createServer((_request, response) =>
+        response.end(
+          '<WFS_Capabilities><FeatureType><Name>jalan</Name></FeatureType></WFS_Capabilities>',
+        ),
+      )
+      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+      server.unref()
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/wfs`
+    },
+    /** An address of the demo's city from which nothing comes. */
+    async source(): Promise<string> {
+      const id = newId()
+      await api.pool.query(
+        `INSERT INTO import_source (id, city_id, kind, address, service, schedule, item, username)
+         SELECT $1, city_id, 'road', $2, 'file', 'daily', '{}', 'opsdemo' FROM company WHERE slug = 'kota-contoh'`,
+        [id, `http://127.0.0.1:9/${unique('jalan')}.geojson`],
+      )
+      return id
     },
     async importProfile(): Promise<string> {
       const id = newId()

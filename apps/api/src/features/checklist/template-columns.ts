@@ -27,6 +27,8 @@ const HEADERS: Readonly<Record<string, string>> = {
   paidAt: 'tanggal_bayar',
   channel: 'loket_bayar',
   paid: 'flaglunas',
+  year: 'tahun',
+  correction: 'koreksi',
 }
 
 /** A row that was forgotten is recognised by it. */
@@ -50,6 +52,8 @@ const EXAMPLES: Readonly<Record<string, string | number>> = {
   tanggal_bayar: '12/06/2026',
   loket_bayar: 'Loket Pusat',
   periode: '2026-05',
+  tahun: 2026,
+  koreksi: 'tidak',
   pemakaian_m3: 17,
   total: 85000,
   flaglunas: 'lunas',

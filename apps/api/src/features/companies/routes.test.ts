@@ -343,6 +343,8 @@ test('[D22] a deleted utility leaves nothing behind, in any table', async () => 
       VALUES (gen_random_uuid(), ${cityId}, '${user.id}', 'x', 1, '{}');
     INSERT INTO import_profile (id, city_id, kind, name, columns, username)
       VALUES (gen_random_uuid(), ${cityId}, 'pipe', 'x', '{}', 'x');
+    INSERT INTO import_source (id, city_id, kind, address, service, schedule, item, username)
+      VALUES (gen_random_uuid(), ${cityId}, 'pipe', 'x', 'file', 'manual', '{}', 'x');
     INSERT INTO job (id, city_id, type, started_by) VALUES (gen_random_uuid(), ${cityId}, 'sync', '${user.id}')`)
   const tables = await api.pool.query<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)

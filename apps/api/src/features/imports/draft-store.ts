@@ -13,7 +13,7 @@ import { filePath, type KnownLayer, shownLayer } from './draft-layer.ts'
 const LIFE_HOURS = 24
 const LIFE_MS = LIFE_HOURS * 3_600_000
 const MOST_OF_USER = 3
-const MOST_OF_CITY = 12
+const MOST_OF_CITY = 20
 const ID = /^[0-9a-f-]{36}$/
 
 export interface StoredDraft {
