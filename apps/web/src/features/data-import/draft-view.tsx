@@ -211,6 +211,9 @@ function sendingOf(
 ): DraftSending | undefined {
   const kinds = [...new Set(items.map(({ kind }) => kind))]
   const [first] = kinds
+  const files = draft.layers.flatMap(layer =>
+    items.some(item => item.layer === layer.key) ? layer.files : [],
+  )
   return (
     first && {
       id: randomId(),
@@ -219,7 +222,7 @@ function sendingOf(
       draft: draft.id,
       items,
       label: kinds.map(importKindLabel).join(', '),
-      name: filesOf(draft).join(', '),
+      name: [...new Set(files)].join(', '),
       size: draft.bytes,
       map: mapAddressOf(kinds, boundsOf(items, proposals), formatDay(new Date(), 0)),
     }

@@ -14,6 +14,7 @@ import {
   itemsOf,
   layerState,
   profileName,
+  statedName,
   stepOf,
 } from './draft-state.ts'
 
@@ -209,4 +210,9 @@ test('[D92] what waits for the user is shown first, else what goes in', () => {
   expect(firstToLookAt(['skipped', 'ready', 'ready'])).toBe(1)
   expect(firstToLookAt(['waiting'])).toBe(0)
   expect(firstToLookAt(['skipped'])).toBe(-1)
+})
+
+test('of a definition in WKT the name is shown', () => {
+  expect(statedName('PROJCS["WGS_1984_UTM_Zone_49S",GEOGCS["GCS_WGS_1984"')).toBe('WGS_1984_UTM_Zone_49S')
+  expect(statedName('urn:ogc:def:crs:EPSG::32749')).toBe('urn:ogc:def:crs:EPSG::32749')
 })

@@ -182,7 +182,7 @@ export const kindsOffered = ({ kinds }: DraftLayer): ImportKind[] => [
 ]
 
 /** Without them a layer is on the map, but cannot be told apart, coloured or filtered. */
-const IMPORTANT = new Set(['id', 'name', 'JENIS_PIPA', 'DIAMETER', 'kodegol', 'subType', 'total', 'usage'])
+const IMPORTANT = new Set(['id', 'JENIS_PIPA', 'DIAMETER', 'kodegol', 'subType', 'total', 'usage'])
 
 export const isImportant = ({ isRequired, field }: FieldProposal): boolean =>
   isRequired || IMPORTANT.has(field)
@@ -213,3 +213,8 @@ export function boundsOf(items: readonly DraftItem[], proposals: Proposals): Bou
     Math.max(...all.map(([, , , north]) => north)),
   ]
 }
+
+const WKT_NAME = /^\w+\["([^"]+)"/
+
+/** What a file says of its coordinate system; of a whole definition the name is enough. */
+export const statedName = (stated: string): string => WKT_NAME.exec(stated.trim())?.[1] ?? stated

@@ -1,6 +1,7 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import type { CoordinateSystem, DraftLayer } from '@petatirta/contract'
 import { useEffect, useState } from 'react'
+import { statedName } from './draft-state.ts'
 import { placeTexts as texts } from './texts.ts'
 import { useSystems } from './use-draft.ts'
 
@@ -86,7 +87,7 @@ const missing = ({ crs }: DraftLayer): string =>
 
 /** Where the system is known from. */
 function originOf({ crs }: DraftLayer, chosen: boolean): string | undefined {
-  if (crs?.stated) return texts.stated(crs.stated)
+  if (crs?.stated) return texts.stated(statedName(crs.stated))
   if (chosen || crs?.from === 'unknown') return undefined
   return crs?.from === 'file' ? texts.fromFile : texts.guessed
 }
