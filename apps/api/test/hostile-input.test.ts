@@ -74,7 +74,9 @@ function notRefused({ status, body }: Answer): string | undefined {
 
 /** A file has no envelope; its refusals do. */
 const isFile = ({ headers }: Answer) =>
-  /^(application\/(vnd\.|geo\+json|geopackage|zip|dxf|octet)|text\/csv|image\/vnd)/.test(headers.get('content-type') ?? '')
+  /^(application\/(vnd\.|geo\+json|geopackage|zip|dxf|octet)|text\/csv|image\/vnd)/.test(
+    headers.get('content-type') ?? '',
+  )
 
 /** Something may be valid after all (a strange keyword is a keyword); then it is answered as such. */
 function notAnswered(answer: Answer): string | undefined {

@@ -1,4 +1,5 @@
 import { csv } from './csv.ts'
+import { delimited } from './csv-layers.ts'
 import { dxf } from './dxf.ts'
 import { epanet } from './epanet.ts'
 import { esriJson } from './esri-json.ts'
@@ -10,8 +11,8 @@ import { geopackage } from './geopackage.ts'
 import { gpx } from './gpx.ts'
 import { json } from './json.ts'
 import { kml } from './kml.ts'
-import { layered } from './layered.ts'
 import { shapefile } from './shapefile.ts'
+import { spreadsheet } from './spreadsheet-layers.ts'
 import { xlsx } from './xlsx.ts'
 
 /** Every format of the import page's sections, read while it arrives. */
@@ -29,8 +30,8 @@ export const LAYERED_FORMATS: readonly LayeredFormat[] = [
   geojsonLines,
   geojsonLayers,
   jsonLayers,
-  layered(xlsx),
-  layered(csv),
+  spreadsheet,
+  delimited,
 ]
 
 export const formatsNamed = (fileName: string): Format[] => {

@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chunks, collect } from '@petatirta/harness/files.ts'
-import { growth } from '@petatirta/harness/growth.ts'
 import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
@@ -281,6 +280,7 @@ describe('a spreadsheet that somebody else has written', () => {
     await expect(xlsxRows(bytes())).rejects.toThrow(new MalformedFile(message))
   })
 
+  // Were it to grow with their square, it would take hours.
   test.each<[string, (length: number) => unknown]>([
     ["signs of a line's end", n => readSharedStrings(chunks(`<sst><si><t>${'\r'.repeat(n)}</t></si></sst>`))],
     [
@@ -288,10 +288,9 @@ describe('a spreadsheet that somebody else has written', () => {
       n => readNumberStyles(`<numFmts><numFmt formatCode="${'['.repeat(n)}"/></numFmts>`),
     ],
   ])('[D75] the time for %s grows with their number', async (_, read) => {
-    expect(await growth(read, 2000, 32)).toBeLessThan(8)
+    await read(4_000_000)
   })
 
-  // Were it to grow with their square, it would take hours.
   test.each([
     ['spaces in a cell', `<c r="A1">${' '.repeat(4_000_000)}<a/></c>`],
     ['sections that do not end', `<c><v>]]>${'<![CDATA['.repeat(400_000)}</v></c>`],

@@ -176,7 +176,12 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
       return { body: { address: await make.publisher() } }
     case calls.createImportSource:
       return {
-        body: { address: 'https://peta.example.id/a.gpkg', schedule: 'manual', item: ROADS, layerName: 'jalan' },
+        body: {
+          address: 'https://peta.example.id/a.gpkg',
+          schedule: 'manual',
+          item: ROADS,
+          layerName: 'jalan',
+        },
       }
     case calls.updateImportSource:
       return { id: await make.source(), body: { schedule: 'weekly' } }

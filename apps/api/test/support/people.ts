@@ -139,9 +139,7 @@ export function people(api: Api) {
     /** A service on this machine that has a layer, and no data. */
     async publisher(): Promise<string> {
       const server = createServer((_request, response) =>
-        response.end(
-          '<WFS_Capabilities><FeatureType><Name>jalan</Name></FeatureType></WFS_Capabilities>',
-        ),
+        response.end('<WFS_Capabilities><FeatureType><Name>jalan</Name></FeatureType></WFS_Capabilities>'),
       )
       await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
       server.unref()
