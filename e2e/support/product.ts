@@ -108,4 +108,7 @@ export const foldPanels = (page: Page): Promise<unknown> =>
       ['petatirta.map.summary', '0'],
     ] as const)
       if (localStorage.getItem(key) === null) localStorage.setItem(key, folded)
+    // Cities of tests have a few things each; what they lack is told over the map.
+    const [, slug] = /^\/map\/([^/]+)/.exec(location.pathname) ?? []
+    if (slug) sessionStorage.setItem(`petatirta.map.empty.${slug}`, '1')
   })
