@@ -199,7 +199,7 @@ test('[D95] the list of utilities says how far each is, and leads there', async 
   server.answers(calls.listCompanies, [company()])
   server.answers(calls.checklistProgress, { 'kota-uji': 6 })
   await open('/internal/pdam', PEOPLE.ops)
-  const link = page.getByRole('link', { name: 'Kesiapan data PDAM Uji: 6 dari 9' })
+  const link = page.getByRole('link', { name: 'Kesiapan data PDAM Uji: 6/9' })
   await expect.element(link).toMatchTextContent('6/9')
   expect(server.asked(calls.checklistProgress)).toMatchObject([{ query: { cities: 'kota-uji' } }])
   server.answers(calls.companyDropdown, CITIES)

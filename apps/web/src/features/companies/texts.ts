@@ -17,7 +17,7 @@ export const companyTexts = {
   noMap: (name: string) => `Peta ${name} tidak dapat dibuka: PDAM non aktif`,
   devices: (name: string) => `Perangkat ${name}`,
   checklist: (name: string) => `Kesiapan data ${name}`,
-  checklistProgress: (name: string, done: number, of: number) => `Kesiapan data ${name}: ${done} dari ${of}`,
+  checklistProgress: (name: string, done: number, of: number) => `Kesiapan data ${name}: ${done}/${of}`,
   // A2, to the letter.
   steps: ['Create New PDAM', 'Create New User For PDAM'],
   next: 'Next',
