@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material'
-import { SOURCE_SCHEDULES, type SourceSchedule } from '@petatirta/contract'
+import type { SourceSchedule } from '@petatirta/contract'
 import { SCHEDULES } from './texts.ts'
 
 /** `none`: the address is not kept. */
@@ -32,9 +32,9 @@ export const ScheduleSelect = ({ label, name, value, onChange, none, help }: Pro
     }}
   >
     {none !== undefined && <MenuItem value="none">{none}</MenuItem>}
-    {SOURCE_SCHEDULES.map(schedule => (
+    {Object.entries(SCHEDULES).map(([schedule, label]) => (
       <MenuItem key={schedule} value={schedule}>
-        {SCHEDULES[schedule]}
+        {label}
       </MenuItem>
     ))}
   </TextField>
