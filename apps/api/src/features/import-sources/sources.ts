@@ -6,6 +6,7 @@ import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { AppError } from '#platform/errors.ts'
+import { storableJson } from '#platform/files/text.ts'
 import { newId } from '#platform/ids.ts'
 import type { Place } from './service-address.ts'
 
@@ -76,7 +77,7 @@ export function createSources(db: Db) {
         layer: place.layer ?? '',
         layer_name: layerName,
         schedule,
-        item: JSON.stringify(item),
+        item: storableJson(item),
         user_id: actor.id,
         username: actor.name,
       }
