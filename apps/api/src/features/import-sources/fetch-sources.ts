@@ -1,8 +1,5 @@
 /** The work of a city's sources: fetched one after the other, each imported by the choice that was kept with it. */
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { DraftItem, ImportDraft, ImportResult } from '@petatirta/contract'
 import type { Actor } from '#platform/audit.ts'
 import { type City, requireCity } from '#platform/cities.ts'
@@ -36,7 +33,12 @@ export interface Drafts {
       order: { items: readonly DraftItem[]; actor: Actor; signal: AbortSignal },
     ): Promise<ImportResult>
   }
-  readonly store: { remove(id: string): Promise<unknown> }
+  readonly store: {
+    /** Of a process that ends before it lets go of it, it is removed after a day. */
+    newFolder(): Promise<{ id: string; folder: string }>
+    removeFolder(id: string): Promise<unknown>
+    remove(id: string): Promise<unknown>
+  }
 }
 
 /** What an address has, as a draft. */
@@ -45,7 +47,7 @@ export async function fetchDraft(
   drafts: Drafts,
   { city, caller, place, signal }: { city: City; caller: Sender; place: Place; signal: AbortSignal },
 ): Promise<ImportDraft> {
-  const folder = await mkdtemp(join(tmpdir(), 'petatirta-source-'))
+  const { id, folder } = await drafts.store.newFolder()
   try {
     const means = { rules: settings.outgoing.sources, maxBytes: settings.importMaxBytes, signal }
     const { name, path } = await receiveSource(place, folder, means)
@@ -54,7 +56,7 @@ export async function fetchDraft(
     }
     return await drafts.receive({ city, caller, parts: parts(), signal })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await drafts.store.removeFolder(id)
   }
 }
 
@@ -72,13 +74,16 @@ function itemIn({ layers }: ImportDraft, { item, layer_name: name }: Source): Dr
 }
 
 async function senderOf({ db }: Pick<Services, 'db'>, { user_id: userId }: Source): Promise<Sender> {
-  const user = await db
-    .selectFrom('app_user')
-    .select(['id', 'username'])
-    .where('id', '=', userId ?? '00000000-0000-0000-0000-000000000000')
-    .where('rule', 'in', ['ops', 'root'])
-    .where('is_active', '=', true)
-    .executeTakeFirst()
+  const user =
+    userId === null
+      ? undefined
+      : await db
+          .selectFrom('app_user')
+          .select(['id', 'username'])
+          .where('id', '=', userId)
+          .where('rule', 'in', ['ops', 'root'])
+          .where('is_active', '=', true)
+          .executeTakeFirst()
   if (!user)
     throw new AppError('import', 'invalid', {
       message: 'Pengguna yang menyimpan sumber ini tidak aktif lagi. Ubah jadwalnya untuk mengambil alih',

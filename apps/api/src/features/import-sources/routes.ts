@@ -1,6 +1,5 @@
 import { calls, type SourcePlace } from '@petatirta/contract'
-import { type Actor, actorOf } from '#platform/audit.ts'
-import type { City } from '#platform/cities.ts'
+import { actorOf } from '#platform/audit.ts'
 import { AppError } from '#platform/errors.ts'
 import { createGate, NoRoom } from '#platform/gate.ts'
 import { implement } from '#platform/http/implementation.ts'
@@ -29,7 +28,6 @@ export const importSources =
       if (fault) throw new AppError('import', 'invalid', { message: `Alamat sumber: ${fault}` })
       return placeOf(address, { service, layer })
     }
-    const start = async (city: City, actor: Actor) => jobs.start(city, actor, 'source.fetch')
 
     const look = async () => {
       for (const cityId of await sources.dueCities()) await jobs.enqueue(cityId)
@@ -90,7 +88,7 @@ export const importSources =
         })),
         implement(calls.runImportSource, async ({ city, params: { id }, caller, request }) => {
           await sources.makeDue(city, id)
-          await start(city, actorOf(caller, request))
+          await jobs.start(city, actorOf(caller, request), 'source.fetch')
           return { payload: toEntry(await sources.find(city, id)) }
         }),
         implement(calls.deleteImportSource, async ({ city, params: { id }, caller, request }) => {

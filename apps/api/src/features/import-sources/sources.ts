@@ -13,11 +13,11 @@ import type { Place } from './service-address.ts'
 export type Source = Selectable<Schema['import_source']>
 
 const MOST_OF_CITY = 50
-const INTERVALS = { daily: '1 day', weekly: '7 days', monthly: '1 month' } as const
-
 /** From now on: what was missed while the server stood still is fetched once, not as often as it was due. */
-const nextAt = (schedule: SourceSchedule): RawBuilder<Date | null> =>
-  schedule === 'manual' ? sql`NULL` : sql`now() + ${INTERVALS[schedule]}::interval`
+const nextAt = (schedule: RawBuilder<unknown>): RawBuilder<Date | null> =>
+  sql`now() + CASE ${schedule} WHEN 'daily' THEN interval '1 day' WHEN 'weekly' THEN interval '7 days'
+    WHEN 'monthly' THEN interval '1 month' END`
+const nextBy = (schedule: SourceSchedule) => nextAt(sql`${schedule}::text`) as never
 
 export const toEntry = (row: Source): ImportSource => ({
   id: row.id,
@@ -93,11 +93,11 @@ export function createSources(db: Db) {
           })
         const row = await trx
           .insertInto('import_source')
-          .values({ id: newId(), city_id: cityId, next_at: nextAt(schedule) as never, ...values })
+          .values({ id: newId(), city_id: cityId, next_at: nextBy(schedule), ...values })
           .onConflict(conflict =>
             conflict
               .columns(['city_id', 'kind', 'address', 'layer', 'layer_name'])
-              .doUpdateSet({ ...values, next_at: nextAt(schedule) as never }),
+              .doUpdateSet({ ...values, next_at: nextBy(schedule) }),
           )
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -126,7 +126,7 @@ export function createSources(db: Db) {
         })
         return trx
           .updateTable('import_source')
-          .set({ schedule, next_at: nextAt(schedule) as never, user_id: actor.id, username: actor.name })
+          .set({ schedule, next_at: nextBy(schedule), user_id: actor.id, username: actor.name })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -168,8 +168,7 @@ export function createSources(db: Db) {
     async take(cityId: number): Promise<Source | undefined> {
       const { rows } = await sql<Source>`
         UPDATE import_source SET last_at = now(), last_status = 'running', last_message = '', last_import_id = NULL,
-          next_at = CASE schedule WHEN 'daily' THEN now() + interval '1 day' WHEN 'weekly' THEN now() + interval '7 days'
-            WHEN 'monthly' THEN now() + interval '1 month' END
+          next_at = ${nextAt(sql.ref('schedule'))}
         WHERE id = (SELECT id FROM import_source WHERE city_id = ${cityId} AND next_at <= now()
           ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *`.execute(db)
       return rows[0]
