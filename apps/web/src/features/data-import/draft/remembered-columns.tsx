@@ -1,17 +1,10 @@
-import {
-  Accordion,
-  AccordionDetails,
-  AccordionSummary,
-  Box,
-  IconButton,
-  Tooltip,
-  Typography,
-} from '@mui/material'
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { type ImportProfile, importFields, importKindLabel } from '@petatirta/contract'
 import { formatAdminTimestamp } from '@petatirta/domain'
-import { ChevronDown, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx'
+import { Fold } from '#shared/ui/fold/fold.tsx'
 import { reasonOf } from '#shared/ui/form/failure.ts'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import { useNotify } from '#shared/ui/notice/notices.tsx'
@@ -20,33 +13,11 @@ import { rememberedTexts as texts } from './texts.ts'
 import { useForgetProfile, useProfiles } from './use-draft.ts'
 
 /** The utility's choices of columns that next month's file follows; asked for when it is opened. */
-export function RememberedColumns({ city }: { city: string }) {
-  const [titleId, listId] = [useId(), useId()]
-  const [open, setOpen] = useState(false)
-  return (
-    <Accordion
-      disableGutters
-      variant="outlined"
-      expanded={open}
-      onChange={(_, expanded) => setOpen(expanded)}
-      slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
-      sx={{ borderRadius: 1, '&::before': { display: 'none' } }}
-    >
-      <AccordionSummary
-        id={titleId}
-        aria-controls={listId}
-        expandIcon={<ChevronDown size={20} aria-hidden />}
-      >
-        <Typography variant="h3" component="span">
-          {texts.title}
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails id={listId} sx={{ pt: 0 }}>
-        <Profiles city={city} />
-      </AccordionDetails>
-    </Accordion>
-  )
-}
+export const RememberedColumns = ({ city }: { city: string }) => (
+  <Fold title={texts.title}>
+    <Profiles city={city} />
+  </Fold>
+)
 
 function Profiles({ city }: { city: string }) {
   const { data: profiles, error, refetch } = useProfiles(city, true)
