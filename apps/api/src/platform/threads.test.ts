@@ -147,6 +147,21 @@ test('stopping ends the orders of one user, running and waiting, and leaves thos
   expect(await other.run(answer)).toBe(foreignThread.threadId)
 })
 
+test('an order is not given to a thread that is about to end', async () => {
+  const user = createThreadPool(SCRIPT, { idleMs: 50 }).user()
+  const dismissed = Promise.withResolvers<void>()
+  await user.run(thread => {
+    const terminate = thread.terminate.bind(thread)
+    thread.terminate = () => {
+      dismissed.resolve()
+      return terminate()
+    }
+    return ask(thread)
+  })
+  await dismissed.promise
+  expect(await user.run(answer)).toBeGreaterThan(0)
+})
+
 test('stopping has idle threads let go of what they keep; one that does not is terminated', async () => {
   const pool = createThreadPool(SCRIPT)
   const user = pool.user()

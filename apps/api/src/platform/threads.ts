@@ -58,8 +58,14 @@ export function createThreadPool(
   const putBack = (thread: Worker) => {
     if (!threads.has(thread)) return
     thread.unref()
-    idle.set(thread, setTimeout(() => void thread.terminate(), idleMs).unref())
+    idle.set(thread, setTimeout(() => dismiss(thread), idleMs).unref())
     serveNext()
+  }
+
+  // It ends some time later: no order may be given to it meanwhile.
+  const dismiss = (thread: Worker) => {
+    idle.delete(thread)
+    void thread.terminate()
   }
 
   const hasRoom = () => idle.size > 0 || threads.size < most

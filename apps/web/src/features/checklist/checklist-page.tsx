@@ -1,15 +1,15 @@
 import { Box, Button, LinearProgress, Paper, Typography } from '@mui/material'
 import { type Checklist, errorMessage } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import { ListChecks, Map as MapIcon } from 'lucide-react'
-import { isNotFound } from '#shared/api/client.ts'
+import { callApi, isNotFound } from '#shared/api/client.ts'
 import { CompanySelect } from '#shared/ui/company-select/company-select.tsx'
 import { EmptyState } from '#shared/ui/empty/empty-state.tsx'
 import { Loading } from '#shared/ui/loading/loading.tsx'
 import { Page } from '#shared/ui/page/page.tsx'
 import { Problem } from '#shared/ui/problem/problem.tsx'
-import { checklistQuery } from './checklist-query.ts'
 import { ChecklistRow } from './checklist-row.tsx'
 import { checklistTexts as texts } from './texts.ts'
 
@@ -33,7 +33,10 @@ export function ChecklistPage({ city, onCityChange }: Props) {
 }
 
 function CityChecklist({ city }: { city: string }) {
-  const { data, error, isError, refetch } = useQuery(checklistQuery(city))
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: ['checklist', city],
+    queryFn: async ({ signal }) => (await callApi(calls.checklist, { query: { city } }, { signal })).payload,
+  })
   if (data) return <Items city={city} checklist={data} />
   if (!isError) return <Loading feature={texts.feature} fill={false} />
   if (isNotFound(error)) return <Nothing text={errorMessage('company', 'notFound')} />
