@@ -15,7 +15,8 @@ export default defineConfig({
     { name: 'browser', testDir: './web' },
   ],
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a page often waits for the server.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

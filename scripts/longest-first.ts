@@ -4,14 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take the longest, longest first: one of them alone at the end would keep a core idle. */
 const LONGEST = [
   'hostile-files.test.ts',
+  'hostile-input.test.ts',
   'access.test.ts',
   'personal-data.test.ts',
   'socket-access.test.ts',
   'sync-http.test.ts',
-  'production.test.ts',
   'consistency.test.ts',
   'status-imports.test.ts',
-  'hostile-input.test.ts',
+  'routes.test.ts',
   'data-import.screen.test.tsx',
   'users.screen.test.tsx',
   'customer-data.screen.test.tsx',

@@ -1,4 +1,4 @@
-/** Backups on S3, of an installation that goes on, of an older one, and how many are kept; on a disk: test/backup.test.ts. */
+/** Backups on S3, of an installation that goes on, of an older one, and how many are kept; on a disk: backup-disk.test.ts. */
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlace, onlyBackup, type Place } from '../backup/installation.ts'

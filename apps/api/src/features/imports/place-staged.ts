@@ -127,6 +127,32 @@ async function placeRange(client: pg.ClientBase, { range, system, fail }: Range)
   await takeOut(`NOT geom @ ${DEGREES}`, () => outOfRange(srid))
 }
 
+/** A tenth of a millimetre: more than converting there and back moves a place. */
+const SAME_PLACE = 1e-9
+const apart = (one: string, other: string) =>
+  `abs(ST_X(${one}) - ST_X(${other})) > ${SAME_PLACE} OR abs(ST_Y(${one}) - ST_Y(${other})) > ${SAME_PLACE}`
+
+/**
+ * A place that differs from the stored one only by what converting costs has not changed, and becomes the stored one.
+ * `stored` are the city's rows with `id` and `geom`, in SQL.
+ */
+export async function keepSamePlaces(
+  client: pg.ClientBase,
+  places: Places,
+  stored: string,
+  values: readonly unknown[],
+): Promise<void> {
+  if (places.every(({ srid }) => srid === 4326)) return
+  await client.query(
+    `UPDATE staged s SET geom = ST_SetSRID(f.geom, ST_SRID(s.geom)) FROM (${stored}) f
+     WHERE f.id = s.id AND ST_NPoints(f.geom) = ST_NPoints(s.geom) AND GeometryType(f.geom) = GeometryType(s.geom)
+       AND CASE WHEN GeometryType(s.geom) = 'POINT' THEN NOT (${apart('f.geom', 's.geom')})
+           ELSE NOT EXISTS (SELECT FROM ST_DumpPoints(f.geom) a FULL JOIN ST_DumpPoints(s.geom) b USING (path)
+                            WHERE a.geom IS NULL OR b.geom IS NULL OR ${apart('a.geom', 'b.geom')}) END`,
+    [...values],
+  )
+}
+
 const misplaced = ({ position, id, geojson, properties }: Misplaced, reason: string): ImportFailure => ({
   position,
   id,

@@ -9,7 +9,7 @@ import { type App, createApp } from '#app'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { newId } from '#platform/ids.ts'
 import { readSettings } from '#platform/settings.ts'
-import { ensureDemo } from '../src/demo/load-demo.ts'
+import { ensureDemo } from '../../src/demo/load-demo.ts'
 
 describe('on an empty database', () => {
   const name = `test_${newId().replaceAll('-', '')}`

@@ -5,7 +5,7 @@ import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { App } from '#app'
 import { type Api, startApi } from '#test/start-api.ts'
-import { catchUp, feedDevices, reportTurn, thinHistory } from '../src/demo/feed-devices.ts'
+import { catchUp, feedDevices, reportTurn, thinHistory } from '../../src/demo/feed-devices.ts'
 
 const TICK_MS = 2000
 const SLUG = 'kota-contoh'

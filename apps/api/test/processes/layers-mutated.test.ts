@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsXml, workbookOf } from '#test/workbook.ts'
-import { delimited } from './csv-layers.ts'
-import type { LayeredFormat, StoredFile } from './format.ts'
-import { geopackage } from './geopackage.ts'
-import { MalformedFile } from './malformed-file.ts'
-import { shapefile } from './shapefile.ts'
-import { spreadsheet } from './spreadsheet-layers.ts'
+import { delimited } from '../../src/formats/csv-layers.ts'
+import type { LayeredFormat, StoredFile } from '../../src/formats/format.ts'
+import { geopackage } from '../../src/formats/geopackage.ts'
+import { MalformedFile } from '../../src/formats/malformed-file.ts'
+import { shapefile } from '../../src/formats/shapefile.ts'
+import { spreadsheet } from '../../src/formats/spreadsheet-layers.ts'
 
-const SAMPLES = join(import.meta.dirname, '../../test/samples')
+const SAMPLES = join(import.meta.dirname, '../samples')
 const TIMES = 150
 
 let folder: string

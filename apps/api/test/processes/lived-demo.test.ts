@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type App, createApp } from '#app'
 import { newId } from '#platform/ids.ts'
 import { readSettings } from '#platform/settings.ts'
-import { catchUp, reportTurn } from '../src/demo/feed-devices.ts'
-import { ensureDemo } from '../src/demo/load-demo.ts'
+import { catchUp, reportTurn } from '../../src/demo/feed-devices.ts'
+import { ensureDemo } from '../../src/demo/load-demo.ts'
 
 const SLUG = 'kota-contoh'
 const DAY_MS = 24 * 60 * 60_000
