@@ -1,7 +1,7 @@
 /**
  * The same customers as a Shapefile, a GeoPackage and an Excel workbook, looked at and imported over HTTP.
  *
- *   node bench/import-files.ts [--customers 200000]
+ *   node bench/import-files.ts [--customers 200000] [--formats geojson,xlsx]
  *
  * Baseline in the same run: the same customers as GeoJSON through their section of the import page, into another city. The files are
  * those that the product itself exports.
@@ -29,7 +29,15 @@ const P99_LIMIT_MS = 50
 const FORMATS = { geojson: 'geojson', shapefile: 'zip', geopackage: 'gpkg', xlsx: 'xlsx' } as const
 type FormatName = keyof typeof FORMATS
 
-const { values } = parseArgs({ options: { customers: { type: 'string', default: '200000' } } })
+const { values } = parseArgs({
+  options: {
+    customers: { type: 'string', default: '200000' },
+    formats: { type: 'string', default: Object.keys(FORMATS).join(',') },
+  },
+})
+const formats = (Object.keys(FORMATS) as FormatName[]).filter(name =>
+  values.formats.split(',').includes(name),
+)
 const customers = Number(values.customers)
 
 const database = await startDatabase()
@@ -38,6 +46,7 @@ try {
   const [source] = await ensureCities(database, [customers])
   if (!source) throw new Error('no city')
   const product = await startProduct({
+    apiOnly: true,
     databaseUrl: database.url,
     nodeFlags: ['--expose-gc', '--import', join(ROOT, 'bench/support/loop-delay.ts')],
   })
@@ -142,7 +151,7 @@ try {
   const rows: string[][] = []
   const limits: string[][] = []
   let baseline = 0
-  for (const format of Object.keys(FORMATS) as FormatName[]) {
+  for (const format of formats) {
     console.error(`exporting ${format}`)
     const file = await exported(format)
     const city = await newCity(`bench-file-${format}`)

@@ -29,6 +29,8 @@ export async function startProduct(options: {
       NODE_ENV: 'test',
       DEMO: '0',
       LOG_LEVEL: 'warn',
+      // As deploy/ runs it.
+      MALLOC_ARENA_MAX: '2',
       DATA_DIR: benchFolder('product'),
       DATABASE_URL: options.databaseUrl,
       ...(options.tileUrl && { TILE_MAP_URL: options.tileUrl }),

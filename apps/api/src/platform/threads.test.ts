@@ -147,6 +147,16 @@ test('stopping ends the orders of one user, running and waiting, and leaves thos
   expect(await other.run(answer)).toBe(foreignThread.threadId)
 })
 
+test('a thread that worked for long ends with its order', async () => {
+  const user = createThreadPool(SCRIPT, { longMs: 0 }).user()
+  const ended = Promise.withResolvers<unknown>()
+  await user.run(thread => {
+    thread.once('exit', ended.resolve)
+    return ask(thread)
+  })
+  await ended.promise
+})
+
 test('an order is not given to a thread that is about to end', async () => {
   const user = createThreadPool(SCRIPT, { idleMs: 50 }).user()
   const dismissed = Promise.withResolvers<void>()

@@ -5,9 +5,10 @@ interface Limits {
   readonly most?: number
   readonly resourceLimits?: ResourceLimits
   readonly idleMs?: number
+  readonly longMs?: number
 }
 
-/** What a user of the pool does with a thread. The thread is reused where this succeeds, and terminated where it fails. */
+/** What a user of the pool does with a thread. The thread is reused where this succeeds in a short time, and terminated otherwise. */
 export type Order<T> = (thread: Worker) => Promise<T>
 
 interface RunOptions {
@@ -18,6 +19,8 @@ interface RunOptions {
 }
 
 const IDLE_MS = 20_000
+/** After an order of this length a thread has a heap that only its end gives back. */
+const LONG_MS = 2000
 const RELEASE_MS = 2000
 
 /**
@@ -26,7 +29,7 @@ const RELEASE_MS = 2000
  */
 export function createThreadPool(
   script: URL,
-  { most = Number.POSITIVE_INFINITY, resourceLimits, idleMs = IDLE_MS }: Limits = {},
+  { most = Number.POSITIVE_INFINITY, resourceLimits, idleMs = IDLE_MS, longMs = LONG_MS }: Limits = {},
 ) {
   const threads = new Set<Worker>()
   /** Each with the timer that ends it; the one that became idle last comes last. */
@@ -98,6 +101,7 @@ export function createThreadPool(
     thread.on('error', reject).on('exit', onExit)
     signal.addEventListener('abort', onAbort)
     let succeeded = false
+    const began = performance.now()
     try {
       signal.throwIfAborted()
       const result = await Promise.race([failed, order(thread)])
@@ -106,8 +110,10 @@ export function createThreadPool(
     } finally {
       signal.removeEventListener('abort', onAbort)
       thread.off('error', reject).off('exit', onExit).removeAllListeners('message')
-      if (succeeded) putBack(thread)
-      else {
+      if (succeeded) {
+        if (performance.now() - began < longMs) putBack(thread)
+        else void thread.terminate()
+      } else {
         await onFailure?.()
         await thread.terminate()
       }
