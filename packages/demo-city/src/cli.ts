@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { CityOptions } from './options.ts'
 import { writeCity } from './write.ts'
 
-const USAGE = `Makes a believable Indonesian city as GeoJSON, CSV and JSON files.
+const USAGE = `Makes a believable Indonesian city as GeoJSON, CSV and JSON files, and its base map as PMTiles.
 
   node packages/demo-city/src/cli.ts --slug kota-contoh --name "Kota Contoh" --customers 12000 \\
     --seed 7 --lon 110.42 --lat -7.05 --as-of 2026-11-15 --out DIR [--months 24] [--gmt-offset 7] [--messy] [--lived]

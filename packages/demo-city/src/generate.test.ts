@@ -48,7 +48,7 @@ test('writeCity writes every file and a manifest', async () => {
     const { counts } = await writeCity({ ...OPTIONS, months: 2 }, dir)
     const manifest = JSON.parse(await readFile(join(dir, 'city.json'), 'utf8'))
     expect(manifest).toMatchObject({ slug: 'kota-uji', customers: 1000, months: 2, counts })
-    expect((await readdir(dir)).sort()).toEqual([...manifest.files, 'city.json'].sort())
+    expect((await readdir(dir)).sort()).toEqual([...manifest.files, 'basemap.pmtiles', 'city.json'].sort())
     const bills = await readFile(join(dir, 'bills.csv'), 'utf8')
     expect(bills.trimEnd().split('\n')).toHaveLength(2001)
   } finally {

@@ -1,3 +1,4 @@
+import { basemap } from './basemap/basemap.ts'
 import {
   dmaFeatures,
   kecamatanFeatures,
@@ -55,6 +56,8 @@ export interface GeneratedCity {
   files: DemoFile[]
   /** What the messy variant spoiled in the files read so far; empty for a clean city. */
   messy(): Record<string, number>
+  /** A base map of the city in one file (PMTiles), in pieces. */
+  basemap(): Uint8Array[]
 }
 
 export function generateCity(options: CityOptions): GeneratedCity {
@@ -101,7 +104,7 @@ export function generateCity(options: CityOptions): GeneratedCity {
     }),
     file('complaints', 'json', () => complaintLines(complaintsOf(city, registry))),
   )
-  return { counts: countRows(), files, messy: () => spoiler.totals() }
+  return { counts: countRows(), files, messy: () => spoiler.totals(), basemap: () => basemap(world, names) }
 
   function countRows(): Record<string, number> {
     const clean = new Spoiler(city.seed, false)
