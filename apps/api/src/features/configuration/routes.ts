@@ -3,12 +3,12 @@ import { SYMBOL_MAX_BYTES, SYMBOL_MEDIA_TYPE, SYMBOL_PIXELS } from '@petatirta/d
 import { actorOf } from '#platform/audit.ts'
 import { requireCity } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
+import { isWholePng } from '#platform/files/png.ts'
 import { implement } from '#platform/http/implementation.ts'
 import { readBytes } from '#platform/http/read-bytes.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
 import { changeColours, readConfiguration, readPipeNames } from './filters.ts'
-import { isWholePng } from './png.ts'
 import {
   deleteSymbol,
   imageKey,

@@ -83,6 +83,12 @@ function inflated(packed: Buffer, length: number): Buffer | undefined {
   }
 }
 
+/** What the header says; only the rest of the file shows whether it is true. */
+export function pngSize(bytes: Buffer): { width: number; height: number } | undefined {
+  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(SIGNATURE)) return undefined
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
 /** Whether a browser would show these bytes as an image of this size: they are decoded, not only looked at. */
 export function isWholePng(bytes: Buffer, width: number, height: number): boolean {
   const chunks = chunksOf(bytes)
