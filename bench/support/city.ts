@@ -1,10 +1,11 @@
 /** Cities of an exact number of customers, generated once and imported the way an upload is. */
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FeatureKind } from '@petatirta/contract'
-import { type DemoFileName, writeCity } from '@petatirta/demo-city'
+import { type DemoFileName, generateCity, writeCity } from '@petatirta/demo-city'
 import { type App, createApp } from '../../apps/api/src/app.ts'
+import { createBasemapFiles } from '../../apps/api/src/city/basemaps/files.ts'
 import { insertUser } from '../../apps/api/src/city/users.ts'
 import { encodeFeatureSet } from '../../apps/api/src/features/feature-sets/encode.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
@@ -95,6 +96,18 @@ async function importCity(
   await rm(dir, { recursive: true, force: true })
 }
 
+/** A city of an older bench has none yet; it is generated as all of the city is. */
+async function ensureBasemap({ settings }: App, size: number, say: (line: string) => void): Promise<void> {
+  const city = describe(size)
+  const basemaps = createBasemapFiles(settings)
+  const name = `${city.slug}.pmtiles`
+  if (await basemaps.describe(name)) return
+  say(`generating the base map of ${city.slug}`)
+  const path = join(benchFolder('cities'), name)
+  await writeFile(path, generateCity(city).basemap())
+  await basemaps.replace(path, name)
+}
+
 /** Cities that are missing are made; what is there is used as it is. */
 export async function ensureCities(database: BenchDatabase, sizes: readonly number[]): Promise<BenchCity[]> {
   const say = (line: string) => console.error(line)
@@ -117,6 +130,7 @@ export async function ensureCities(database: BenchDatabase, sizes: readonly numb
       if (known && !whole) await app.db.deleteFrom('company').where('slug', '=', slug).execute()
       const cityId = whole ? known.city_id : await createCity(app, describe(size))
       if ((await missingFiles(app, cityId)).length > 0) await importCity(app, cityId, size, say)
+      await ensureBasemap(app, size, say)
       cities.push({ size, cityId, slug, lon, lat })
     }
     await database.pool.query('ANALYZE customer')

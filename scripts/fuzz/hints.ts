@@ -114,8 +114,12 @@ export const hintsFor =
         return dice.pick(cityOf(scene).devices)
       case 'ids':
         return cityOf(scene).devices.slice(0, dice.int(20))
+      case 'version':
+        return call === 'basemapFile' ? (known.basemaps.at(-1) ?? 'f'.repeat(32)) : undefined
       case 'subtype':
         return `Katup${dice.int(40)}`
+      case 'name':
+        return call === 'deleteBasemap' ? dice.pick(['_umum.pmtiles', 'tidak-ada.pmtiles']) : undefined
       case 'expires':
       case 'signature':
         return known.uploads.at(-1)?.query[field]

@@ -17,6 +17,8 @@ export interface Learned {
   /** Signed addresses of uploads, and images that were sent to them. */
   uploads: { id: string; query: Record<string, string> }[]
   images: string[]
+  /** Versions of base maps. */
+  basemaps: string[]
 }
 
 export interface Knowledge extends Learned {
@@ -34,6 +36,7 @@ export const createKnowledge = (cities: Knowledge['cities']): Knowledge => ({
   keys: new Map(),
   uploads: [],
   images: [],
+  basemaps: [],
 })
 
 const keep = <T>(list: T[], item: T) => {
@@ -57,6 +60,7 @@ export function learn(known: Knowledge, call: string, query: URLSearchParams, pa
   else if (call.startsWith('upload:') || call === 'correctImport')
     for (const entry of given.imports as Learned['imports']) keep(known.imports, entry)
   else if (call === 'createImportDraft') keep(known.drafts, String(given.id))
+  else if (call === 'basemap' && typeof given.version === 'string') keep(known.basemaps, given.version)
   else if (call === 'issueDeviceKey') known.keys.set(query.get('id') ?? '', String(given.key))
   else if (call === 'requestSymbolUpload') {
     const { pathname, searchParams } = new URL(String(given.url), 'http://x')

@@ -5,6 +5,7 @@ import { createAnnouncer } from '#city/announcer.ts'
 import { account } from '#features/account/routes.ts'
 import { activities } from '#features/activities/channel.ts'
 import { audit } from '#features/audit/routes.ts'
+import { basemaps } from '#features/basemaps/routes.ts'
 import { billing } from '#features/billing/routes.ts'
 import { checklist } from '#features/checklist/routes.ts'
 import { companies } from '#features/companies/routes.ts'
@@ -74,6 +75,7 @@ const FEATURES = [
   companies,
   checklist,
   configuration,
+  basemaps,
   mapCounts,
   customers,
   photos,

@@ -129,6 +129,24 @@ export const calls = {
     access: { rules: ['ops', 'root'] },
     cost: 'read',
   },
+  companyLogo: {
+    name: 'companyLogo',
+    method: 'GET',
+    path: '/company/logo',
+    access: { rules: ['ops', 'pdam', 'root'], city: true },
+  },
+  uploadCompanyLogo: {
+    name: 'uploadCompanyLogo',
+    method: 'PUT',
+    path: '/company/logo',
+    access: { rules: ['ops', 'root'], city: true },
+  },
+  deleteCompanyLogo: {
+    name: 'deleteCompanyLogo',
+    method: 'DELETE',
+    path: '/company/logo',
+    access: { rules: ['ops', 'root'], city: true },
+  },
   deleteCompany: {
     name: 'deleteCompany',
     method: 'DELETE',
@@ -193,6 +211,26 @@ export const calls = {
     method: 'DELETE',
     path: '/symbol/subtype',
     access: { rules: ['ops', 'root'] },
+  },
+  basemap: {
+    name: 'basemap',
+    method: 'GET',
+    path: '/basemap',
+    access: { rules: ['ops', 'pdam', 'root'], city: true },
+  },
+  basemapFile: {
+    name: 'basemapFile',
+    method: 'GET',
+    path: '/basemap/file/{version}',
+    access: { rules: ['ops', 'pdam', 'root'], city: true },
+  },
+  listBasemaps: { name: 'listBasemaps', method: 'GET', path: '/basemaps', access: { rules: ['root'] } },
+  uploadBasemap: { name: 'uploadBasemap', method: 'POST', path: '/basemaps', access: { rules: ['root'] } },
+  deleteBasemap: {
+    name: 'deleteBasemap',
+    method: 'DELETE',
+    path: '/basemaps/{name}',
+    access: { rules: ['root'] },
   },
   listCustomers: {
     name: 'listCustomers',

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FeatureKind } from '@petatirta/contract'
-import { type CityOptions, type DemoFileName, writeCity } from '@petatirta/demo-city'
+import { BASEMAP_FILE, type CityOptions, type DemoFileName, writeCity } from '@petatirta/demo-city'
 import type { App } from '#app'
+import { createBasemapFiles } from '#city/basemaps/files.ts'
 import { insertUser } from '#city/users.ts'
 import type { Actor } from '#platform/audit.ts'
 import { requireCity } from '#platform/cities.ts'
@@ -60,6 +61,7 @@ async function importCity(app: App, city: CityOptions, dir: string): Promise<voi
   for (const [name, kind] of LAYER_FILES) await app.importFile(target, kind, file(name), name)
   await app.importFile(target, 'bill', file('bills.csv'), 'bills.csv')
   await app.importFile(target, 'complaint', file('complaints.json'), 'complaints.json')
+  await createBasemapFiles(app.settings).replace(join(dir, BASEMAP_FILE), `${city.slug}.pmtiles`)
 }
 
 async function summarise({ db, summariseAreas }: App, slug: string): Promise<void> {

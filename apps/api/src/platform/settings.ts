@@ -140,6 +140,12 @@ const schema = z.object({
     .int()
     .min(1)
     .default(1024 ** 3),
+  BASEMAP_FILE: z.string().min(1).optional(),
+  BASEMAP_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(2 * 1024 ** 3),
   BILLING_ALLOW_PRIVATE: flag.default(false),
   PHOTO_ALLOW_PRIVATE: flag.default(false),
   SOURCE_ALLOW_PRIVATE: flag.default(false),
@@ -220,6 +226,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_MS,
     importMaxBytes: values.IMPORT_MAX_BYTES,
+    basemap: {
+      file: values.BASEMAP_FILE && resolve(values.BASEMAP_FILE),
+      maxBytes: values.BASEMAP_MAX_BYTES,
+    },
     // Tests and benches ask faster than people; 0 is no limit.
     requestsPerSecond: values.REQUESTS_PER_SECOND ?? (values.NODE_ENV === 'test' ? 0 : 50),
     embedOrigins: values.EMBED_ORIGINS,

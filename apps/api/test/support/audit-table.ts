@@ -161,6 +161,32 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
     ],
   },
   symbolImage: READS,
+  basemap: READS,
+  basemapFile: READS,
+  listBasemaps: READS,
+  uploadBasemap: {
+    entries: () => [
+      { action: 'basemap.save', subject: '_umum.pmtiles', city: null, after: { zooms: '0–1' } },
+    ],
+  },
+  deleteBasemap: {
+    entries: () => [
+      {
+        action: 'basemap.delete',
+        subject: '_umum.pmtiles',
+        city: null,
+        before: { zooms: '0–1' },
+        after: null,
+      },
+    ],
+  },
+  companyLogo: READS,
+  uploadCompanyLogo: {
+    entries: () => [{ action: 'company.logo', city: CITY, after: { logo: 'image/png', size: '15×15' } }],
+  },
+  deleteCompanyLogo: {
+    entries: () => [{ action: 'company.logo', city: CITY, before: { logo: 'image/png' }, after: null }],
+  },
   deleteSymbol: {
     entries: ({ request }) => [
       {

@@ -12,7 +12,7 @@ import { deviceMessage } from '@petatirta/harness/device-messages.ts'
 import { fileFor, GEOMETRIES } from '@petatirta/harness/files.ts'
 import { png } from '@petatirta/harness/png.ts'
 import { deviceUtility } from './devices.ts'
-import type { People } from './people.ts'
+import { basemapForm, type People } from './people.ts'
 import type { Api } from './start-api.ts'
 import type { ValidRequest } from './valid-request.ts'
 
@@ -101,6 +101,19 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
       return { ...imageAddress((await make.symbol()).url), bytes: png() }
     case calls.symbolImage:
       return imageAddress((await make.symbol({ image: png() })).imageUrl)
+    case calls.basemapFile:
+      return { id: await make.basemap() }
+    case calls.uploadBasemap:
+      return { form: basemapForm() }
+    case calls.deleteBasemap:
+      await make.basemap()
+      return { id: '_umum.pmtiles' }
+    case calls.companyLogo:
+    case calls.deleteCompanyLogo:
+      await make.logo()
+      return {}
+    case calls.uploadCompanyLogo:
+      return { bytes: png() }
     case calls.deleteSymbol: {
       const { slug, type, id } = await make.symbol()
       return { query: { slug, type, subtype: id } }

@@ -4,12 +4,20 @@ import type { AddressInfo } from 'node:net'
 import type { NewCompany, NewUser } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
 import { codeOf } from '@petatirta/harness/authenticator.ts'
+import { basemapFile } from '@petatirta/harness/basemap.ts'
 import { companyBody, customerBody, PASSWORD, unique, userBody } from '@petatirta/harness/bodies.ts'
 import { fileFor } from '@petatirta/harness/files.ts'
+import { png } from '@petatirta/harness/png.ts'
 import { newId } from '#platform/ids.ts'
 import { switchOn } from './accounts.ts'
 import { quickHash } from './quick-hash.ts'
 import type { Answer, Api } from './start-api.ts'
+
+export function basemapForm(): FormData {
+  const form = new FormData()
+  form.append('file', new Blob([Uint8Array.from(basemapFile())]), 'peta.pmtiles')
+  return form
+}
 
 const must = ({ status, body }: Answer) => {
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
@@ -100,6 +108,17 @@ export function people(api: Api) {
       const { url } = must(await api.request('POST', '/api/symbol/signedurl', { token, body }))
       const { imageUrl } = image ? must(await api.request('PUT', url, { bytes: image })) : { imageUrl: '' }
       return { ...body, url: url as string, imageUrl: imageUrl as string }
+    },
+    /** The version of a base map for all, which every city then has. */
+    async basemap(): Promise<string> {
+      const token = await api.token('rootdemo')
+      const form = basemapForm()
+      must(await api.request('POST', '/api/basemaps', { token, form }))
+      return must(await api.request('GET', '/api/basemap?city=kota-contoh', { token })).version
+    },
+    async logo(city = 'kota-contoh'): Promise<void> {
+      const token = await api.token('rootdemo')
+      must(await api.request('PUT', `/api/company/logo?city=${city}`, { token, bytes: png() }))
     },
     /** An import into the demo's city that refused something and can be taken back. */
     async import(): Promise<string> {

@@ -9,7 +9,7 @@ import {
   newCompanySchema,
 } from '../entities/company.ts'
 import { firstUserSchema, userSchema } from '../entities/user.ts'
-import { cityQuery, idSchema, optionalFlag, optionalText, pageQuery } from '../primitives.ts'
+import { cityQuery, idSchema, optionalFlag, optionalText, pageQuery, timestampSchema } from '../primitives.ts'
 import { administrators, mapUsers } from './access.ts'
 
 const byId = { id: idSchema }
@@ -98,6 +98,38 @@ export const companyCalls = {
     access: administrators,
     query: byId,
     payload: companyContentsSchema,
+  }),
+  companyLogo: defineCall({
+    name: 'companyLogo',
+    method: 'GET',
+    path: '/company/logo',
+    summary: "A utility's logo, PNG or JPEG; 404 where it has none",
+    module: 'company',
+    access: mapUsers,
+    query: cityQuery,
+    download: 'application/octet-stream',
+    payload: z.null(),
+  }),
+  uploadCompanyLogo: defineCall({
+    name: 'uploadCompanyLogo',
+    method: 'PUT',
+    path: '/company/logo',
+    summary: 'Set the logo: a PNG or JPEG of at most 512 KB',
+    module: 'company',
+    access: { ...administrators, city: true },
+    query: cityQuery,
+    upload: 'application/octet-stream',
+    payload: z.object({ updatedAt: timestampSchema }),
+  }),
+  deleteCompanyLogo: defineCall({
+    name: 'deleteCompanyLogo',
+    method: 'DELETE',
+    path: '/company/logo',
+    summary: 'Remove the logo',
+    module: 'company',
+    access: { ...administrators, city: true },
+    query: cityQuery,
+    payload: z.null(),
   }),
   deleteCompany: defineCall({
     name: 'deleteCompany',

@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts'
 import { areaCalls } from './areas.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
+import { basemapCalls } from './basemaps.ts'
 import { billingCalls } from './billing.ts'
 import { checklistCalls } from './checklist.ts'
 import { companyCalls } from './companies.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...userCalls,
   ...companyCalls,
   ...configurationCalls,
+  ...basemapCalls,
   ...customerCalls,
   ...billingCalls,
   ...areaCalls,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { type Access, defineCall } from '../call.ts'
+import { defineCall } from '../call.ts'
 import { systemJobSchema, systemStatusSchema } from '../entities/status.ts'
 import { idSchema, smallPageQuery, timestampSchema } from '../primitives.ts'
-
-/** The installation's state is for those who run it. */
-const operators = { rules: ['root'] } as const satisfies Access
+import { operators } from './access.ts'
 
 export const statusCalls = {
   systemStatus: defineCall({

@@ -333,6 +333,7 @@ test('[D22] a deleted utility leaves nothing behind, in any table', async () => 
   await api.pool.query(`
     INSERT INTO activity (city_id, user_id, username, action) VALUES (${cityId}, '${user.id}', 'x', 'search');
     INSERT INTO symbol (city_id, type, id, label) VALUES (${cityId}, 'accessories', 'valve', 'Valve');
+    INSERT INTO company_logo VALUES (${cityId}, 'image/png', '');
     INSERT INTO device_reading (city_id, device_id, name, sampled_at, value)
       SELECT ${cityId}, 'd', 'p', at, 1 FROM unnest(ARRAY[now(), device_month(now()) + interval '1 month 3 days']) at;
     INSERT INTO device_state VALUES (${cityId}, 'd', '', '', 0, 0, 0, '[]', now(), now());

@@ -1,4 +1,5 @@
 import { calls } from '@petatirta/contract'
+import { createBasemapFiles } from '#city/basemaps/files.ts'
 import { insertUser, newUserEntry } from '#city/users.ts'
 import { actorOf, changedValues, recordAudit } from '#platform/audit.ts'
 import { refuseBreached } from '#platform/auth/breached-passwords.ts'
@@ -8,6 +9,7 @@ import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
 import { companyEntry, companyValues, contentsValues, masked } from './audit-entries.ts'
+import { logoRoutes } from './logo.ts'
 import {
   deleteCompany,
   findCompany,
@@ -19,9 +21,14 @@ import {
 } from './queries.ts'
 
 export function companies(services: Services): Feature {
-  const { db, sockets, settings } = services
+  const { db, sockets, settings, log } = services
+  const basemaps = createBasemapFiles(settings)
+  /** The change itself is stored; the file is under its old name. */
+  const basemapLeft = (error: unknown) =>
+    log.warn({ err: error }, 'the base map of a utility was left behind')
   return {
     routes: [
+      ...logoRoutes(services),
       implement(calls.companyDropdown, async ({ query }) => {
         const { companies, total } = await listCompanies(db, query, 'name')
         const payload = companies.map(({ _id, name, slug, isActive }) => ({ _id, name, slug, isActive }))
@@ -97,6 +104,7 @@ export function companies(services: Services): Feature {
             })
           return { before, after }
         })
+        await basemaps.renameCity(before.slug, after.slug).catch(basemapLeft)
         if (before.slug !== after.slug || !after.is_active) sockets().dropCity(after.city_id)
         return { payload: toCompany(after) }
       }),
@@ -111,6 +119,7 @@ export function companies(services: Services): Feature {
           return row
         })
         sockets().dropCity(row.city_id)
+        await basemaps.removeCity(row.slug).catch(basemapLeft)
         await removeAbandonedFiles(services)
         return { payload: null }
       }),

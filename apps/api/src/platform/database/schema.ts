@@ -227,6 +227,12 @@ export interface Schema {
     uploaded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     updated_at: Timestamp
   }
+  company_logo: {
+    city_id: number
+    media_type: 'image/png' | 'image/jpeg'
+    bytes: Buffer
+    updated_at: Timestamp
+  }
   abandoned_file: { key: string }
   layer_counter: { city_id: number; kind: FeatureKind; counter: Generated<number> }
   feature_set: {

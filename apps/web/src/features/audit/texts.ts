@@ -54,11 +54,14 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'company.create': 'Tambah PDAM',
   'company.update': 'Edit PDAM',
   'company.delete': 'Hapus PDAM',
+  'company.logo': 'Ubah logo PDAM',
   'device.keyIssued': 'Terbitkan kunci perangkat',
   'device.keyRevoked': 'Cabut kunci perangkat',
   'filter.update': 'Ubah warna pipa',
   'symbol.save': 'Simpan simbol',
   'symbol.delete': 'Hapus simbol',
+  'basemap.save': 'Simpan peta dasar',
+  'basemap.delete': 'Hapus peta dasar',
   'customer.create': 'Tambah pelanggan',
   'customer.update': 'Edit pelanggan',
   'customer.delete': 'Hapus pelanggan',
@@ -127,6 +130,11 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   entries: 'Jumlah catatan',
   bytes: 'Ukuran (byte)',
   hash: 'Hash terakhir',
+  version: 'Versi isi',
+  zooms: 'Tingkat zoom',
+  bounds: 'Batas wilayah',
+  logo: 'Logo',
+  size: 'Ukuran gambar',
 }
 
 /** Words of the system that stand for something a person calls otherwise. */
