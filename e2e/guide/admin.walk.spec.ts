@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { basemapFile } from '@petatirta/harness/basemap.ts'
 import { png } from '@petatirta/harness/png.ts'
 import { addAreas, addCustomers, makeCity } from '../support/city-database.ts'
 import { expect, foldPanels, signIn } from '../support/product.ts'
@@ -42,6 +43,51 @@ walk('menambah-pdam', async guide => {
   await page.keyboard.press('Escape')
   await guide.press('Submit', 'button', dialog)
   await guide.see('berhasil menambahkan PDAM dan user')
+
+  await page.getByRole('row').filter({ hasText: slug }).getByRole('button', { name: /^Edit/ }).click()
+  const editing = page.getByRole('dialog', { name: guide.word('Edit PDAM') })
+  const chooser = page.waitForEvent('filechooser')
+  await guide.press('Pilih Logo', 'button', editing)
+  await (await chooser).setFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(png({ width: 90 })),
+  })
+  await guide.see('Logo tersimpan.')
+  await guide.find('Ganti Logo', 'button', editing).waitFor()
+  await guide.press('Hapus Logo', 'button', editing)
+  await guide.find('Pilih Logo', 'button', editing).waitFor()
+})
+
+walk('peta-dasar', async guide => {
+  const { page } = guide
+  await signIn(page, 'root')
+  await guide.press('PETA DASAR', 'link')
+  await guide.see('Dipakai untuk', 'Zoom', 'Wilayah', 'Sumber')
+  await page
+    .getByRole('row')
+    .filter({ hasText: `${CITY}.pmtiles` })
+    .waitFor()
+  await guide.shot('peta-dasar')
+  await guide.press('Unggah Peta Dasar')
+  const dialog = page.getByRole('dialog', { name: 'Unggah Peta Dasar' })
+  await guide.find('Satu PDAM', 'radio', dialog).waitFor()
+  await guide.find('Semua PDAM', 'radio', dialog).check()
+  const send = async (buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: /^(Pilih|Ganti) File$/ }).click()
+    await (await chooser).setFiles({ name: 'provinsi.pmtiles', mimeType: 'application/octet-stream', buffer })
+  }
+  await guide.find('Pilih File', 'button', dialog).waitFor()
+  await send(Buffer.from('bukan peta'))
+  await guide.see('File ini bukan peta dasar PMTiles.')
+  // It shows another part of the country: the maps of the other walks stay as they are.
+  await send(basemapFile({ bounds: [130, -9, 141, 0] }))
+  await guide.press('Unggah', 'button', dialog)
+  await guide.see('Peta dasar disimpan')
+  await page.getByRole('button', { name: 'Hapus _umum.pmtiles' }).click()
+  await guide.press('Ya, Hapus')
+  await guide.see('Peta dasar dihapus')
 })
 
 walk('menambah-pengguna', async guide => {

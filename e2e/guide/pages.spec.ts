@@ -42,7 +42,7 @@ test('[D61] what stands in bold is written on a screen', () => {
   const texts = sources(
     'apps/web/src/**/{texts,panel-texts,menu}.ts',
     'packages/{domain,contract}/src/**/*.ts',
-    'apps/api/src/features/**/*.ts',
+    'apps/api/src/{city,features}/**/*.ts',
   )
   for (const page of tasks)
     expect(

@@ -9,6 +9,7 @@ const SCREENS = [
   ['PDAM UTILITY', '/pdam/utility'],
   ['STATUS SISTEM', '/internal/status'],
   ['JEJAK AUDIT', '/internal/audit'],
+  ['PETA DASAR', '/internal/basemap'],
   ['PDAM', '/internal/pdam'],
 ] as const
 

@@ -142,6 +142,18 @@ test('[A3] the devices of a utility', async ({ page }) => {
   expect(Math.max(...overflow)).toBeLessThanOrEqual(0)
 })
 
+test('[D97] base maps, and the form that sends one', async ({ page }) => {
+  await signIn(page, 'root', '/internal/basemap')
+  await check(page, 'base maps', page.getByText('kota-contoh.pmtiles'))
+  await button(page, 'Unggah Peta Dasar').click()
+  const form = page.getByRole('dialog', { name: 'Unggah Peta Dasar' })
+  await expectWholePhone(page, form)
+  await form.getByRole('radio', { name: 'Satu PDAM' }).check()
+  const file = { name: 'x.pmtiles', mimeType: 'application/octet-stream', buffer: Buffer.from('bukan peta') }
+  await form.getByLabel('File peta dasar').setInputFiles(file)
+  await check(page, 'base maps, upload', form.getByText('File ini bukan peta dasar PMTiles.'), DIALOG)
+})
+
 test('the account, and setting up its second factor', async ({ page }) => {
   const username = await makeUser(page, 'ops')
   await logIn(page, username)

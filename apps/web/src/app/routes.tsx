@@ -144,6 +144,13 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./audit-route.tsx'), 'AuditRoute'),
 })
 
+const basemapsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/internal/basemap',
+  staticData: { rules: calls.listBasemaps.access.rules },
+  component: lazyRouteComponent(() => import('#features/basemaps/basemaps-page.tsx'), 'BasemapsPage'),
+})
+
 /** A2: any other path leads to the login page, and from there home when a user is signed in. */
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toLogin })
 const otherRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toLogin })
@@ -165,6 +172,7 @@ export const routeTree = rootRoute.addChildren([
     utilityActionsRoute,
     systemStatusRoute,
     auditRoute,
+    basemapsRoute,
   ]),
   otherRoute,
 ])

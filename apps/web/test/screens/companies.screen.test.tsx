@@ -232,6 +232,37 @@ test('[A8] a utility is edited; what is invalid is not sent', async () => {
   expect(address()).toBe('/internal/pdam?p=2')
 })
 
+test('[D98] a logo is chosen, replaced and removed beside the form, which keeps what was typed', async () => {
+  await open('/internal/pdam', PEOPLE.ops)
+  await button(page, 'Edit PDAM Uji').click()
+  await field(dialog, 'Nama').fill('Tirta Uji')
+  const logo = dialog.getByRole('region', { name: 'Logo' })
+  const pick = (size: number) =>
+    userEvent.upload(logo.getByLabelText('File logo'), new File([new Uint8Array(size)], 'logo.png'))
+  await expect.element(button(logo, 'Pilih Logo')).toBeVisible()
+  await pick(512 * 1024 + 1)
+  await expect.element(logo.getByRole('alert')).toMatchTextContent(/Paling besar 512 KB/)
+  server.refuses(calls.uploadCompanyLogo, 'invalid', { message: 'Logo harus berupa gambar PNG' })
+  await pick(10)
+  await expect.element(logo.getByRole('alert')).toHaveTextContent('Logo harus berupa gambar PNG')
+
+  server.answers(calls.uploadCompanyLogo, { updatedAt: company().updatedAt })
+  server.answers(calls.companyLogo, null)
+  await pick(10)
+  await expect.element(logo.getByRole('img', { name: 'Logo PDAM' })).toBeInTheDocument()
+  await expect.element(logo.getByText('Logo tersimpan.')).toBeVisible()
+  expect(server.asked(calls.uploadCompanyLogo).map(({ query, body }) => [query.city, body.size])).toEqual([
+    ['kota-uji', 10],
+    ['kota-uji', 10],
+  ])
+  server.answers(calls.deleteCompanyLogo, null)
+  server.refuses(calls.companyLogo, 'notFound', { module: 'storage' })
+  await button(logo, 'Hapus Logo').click()
+  await expect.element(button(logo, 'Pilih Logo')).toBeVisible()
+  await expect.element(logo.getByText('Logo dihapus.')).toBeVisible()
+  await expect.element(field(dialog, 'Nama')).toHaveValue('Tirta Uji')
+})
+
 test('[A5] somebody else saved meanwhile: what was typed is kept, and what they saved comes in', async () => {
   server.refuses(calls.updateCompany, 'conflict')
   const newest = company({ name: 'Tirta Uji', gmtOffset: 9, updatedAt: '2026-11-03T00:00:00.000Z' })

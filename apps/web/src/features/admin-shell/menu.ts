@@ -3,6 +3,7 @@ import type { Rule } from '@petatirta/domain'
 import {
   Activity,
   Building2,
+  Layers,
   type LucideIcon,
   Map as MapIcon,
   Palette,
@@ -22,6 +23,7 @@ interface Screen {
     | '/internal/pdam'
     | '/internal/status'
     | '/internal/audit'
+    | '/internal/basemap'
     | '/data/import'
     | '/setcolor'
     | '/admin/customer'
@@ -62,6 +64,12 @@ const MENU: readonly MenuEntry[] = [
     icon: ScrollText,
     to: '/internal/audit',
     rules: calls.listAudit.access.rules,
+  },
+  {
+    label: 'PETA DASAR',
+    icon: Layers,
+    to: '/internal/basemap',
+    rules: calls.listBasemaps.access.rules,
   },
 ]
 

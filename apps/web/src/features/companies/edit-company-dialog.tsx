@@ -6,6 +6,7 @@ import { NewestNote } from '#shared/ui/form/newest-note.tsx'
 import { useNewest } from '#shared/ui/form/use-newest.ts'
 import { CompanyForm } from './company-form.tsx'
 import { type CompanyValues, describeCompany, toCompanyValues } from './company-record.ts'
+import { LogoInput } from './logo-input.tsx'
 import { companyTexts } from './texts.ts'
 import { loadCompany, useCompanyNotices, useEditCompany } from './use-company-changes.ts'
 
@@ -47,6 +48,7 @@ export function EditCompanyDialog({ company, onClose }: { company: Company; onCl
       onClose={onClose}
     >
       <CompanyForm form={form} storedSlug={newest.record.slug} />
+      <LogoInput city={newest.record.slug} />
     </FormDialog>
   )
 }

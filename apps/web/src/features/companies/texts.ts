@@ -57,6 +57,21 @@ export const companyHints = {
   inactive: 'Pengguna PDAM ini tidak dapat masuk dan petanya tidak dapat dibuka.',
 } as const
 
+export const logoTexts = {
+  title: 'Logo',
+  alt: 'Logo PDAM',
+  choose: 'Pilih Logo',
+  change: 'Ganti Logo',
+  remove: 'Hapus Logo',
+  file: 'File logo',
+  hint: (pixels: number, bytes: string) =>
+    `PNG atau JPEG, paling besar ${pixels}×${pixels} piksel dan ${bytes}. Dipakai pada peta cetak, langsung tersimpan.`,
+  saved: 'Logo tersimpan.',
+  removed: 'Logo dihapus.',
+  tooLarge: (bytes: string) => `File terlalu besar. Paling besar ${bytes}.`,
+  unknown: 'Logo yang ada tidak dapat dimuat.',
+} as const
+
 export const contentsTexts = {
   users: 'Pengguna',
   customers: 'Pelanggan',

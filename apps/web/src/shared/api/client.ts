@@ -10,6 +10,7 @@ interface LooseInput {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
+  bytes?: Blob
 }
 
 export interface CallOptions {
@@ -64,6 +65,16 @@ export function callApi<C extends CallSpec>(
   )
 }
 
+/** Makes a call that takes bytes as they are. */
+export function callWithBytes<C extends CallSpec>(
+  call: C,
+  input: CallInput<C>,
+  bytes: Blob,
+  options: CallOptions = {},
+): Promise<Envelope<CallPayload<C>>> {
+  return callApi(call, { ...input, bytes } as CallInput<C>, options)
+}
+
 export interface ByteOptions extends CallOptions {
   /** How many bytes have come by now, and how many rows the server says there are. */
   onReceived?: (bytes: number, rows: number | undefined) => void
@@ -107,7 +118,7 @@ function blobOf(response: Response, onReceived: ByteOptions['onReceived']): Prom
   return new Response(response.body.pipeThrough(counter), { headers }).blob()
 }
 
-async function send(call: CallSpec, { params, query, body }: LooseInput, { signal }: CallOptions) {
+async function send(call: CallSpec, { params, query, body, bytes }: LooseInput, { signal }: CallOptions) {
   const token = call.access.rules === 'public' ? null : sessionStore.getState().token
   const address = `${API_BASE}${fillPath(call.path, params)}${buildQuery(query)}`
   const request: RequestInit = {
@@ -116,8 +127,10 @@ async function send(call: CallSpec, { params, query, body }: LooseInput, { signa
       Accept: 'application/json',
       ...bearer(token),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(bytes && { 'Content-Type': 'application/octet-stream' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(bytes && { body: bytes }),
     ...(signal && { signal }),
   }
   try {

@@ -9,6 +9,7 @@ export const HELP_PAGES = {
   '/internal/checklist': 'jam-pertama-pdam',
   '/internal/status': 'status-sistem',
   '/internal/audit': 'jejak-audit',
+  '/internal/basemap': 'peta-dasar',
   '/data/import': 'mengimpor-data-pelanggan',
   '/setcolor': 'mengatur-warna-pipa',
   '/admin/customer': 'memperbaiki-wilayah-pelanggan',
