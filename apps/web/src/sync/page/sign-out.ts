@@ -1,4 +1,5 @@
 import { clearAnswerCache } from '#shared/api/answer-cache.ts'
+import { clearKeptBlocks } from '#shared/files/kept-blocks.ts'
 import { anyoneSignedIn, onSignOut } from '#shared/session/session.ts'
 import { DATABASE_NAME } from '#sync/store/database-name.ts'
 
@@ -11,7 +12,7 @@ export function holdsCopies(forget: () => Promise<void>): () => void {
 }
 
 async function forgetCopies(): Promise<void> {
-  await Promise.allSettled([clearAnswerCache(), ...[...holders].map(forget => forget())])
+  await Promise.allSettled([clearAnswerCache(), clearKeptBlocks(), ...[...holders].map(forget => forget())])
   // Without opening it first: the next user may already be waiting for a new one.
   indexedDB.deleteDatabase(DATABASE_NAME)
 }
