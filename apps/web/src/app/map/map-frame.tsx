@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
 import type { CSSProperties, ReactNode } from 'react'
 import { SUMMARY_PANEL_WIDTH } from '#features/summary-panel/summary-size.ts'
 import type { Insets } from '#map/engine/map-engine.ts'
@@ -44,7 +45,7 @@ export function MapFrame(props: Props) {
     : { left: GAP, right: GAP }
   return (
     <Box
-      sx={{ position: 'fixed', inset: 0, overflow: 'hidden', bgcolor: 'background.default', ...attribution }}
+      sx={[{ position: 'fixed', inset: 0, overflow: 'hidden', bgcolor: 'background.default' }, attribution]}
       style={{ '--map-right': `${insets.right}px` } as CSSProperties}
     >
       {bar && <Box sx={{ position: 'absolute', zIndex: 3, insetInline: GAP, top: GAP }}>{bar}</Box>}
@@ -107,7 +108,7 @@ const column = {
 } as const
 
 /** Always open: small, quiet, readable on any tile. */
-const attribution = {
+const attribution = (theme: Theme) => ({
   '& .ol-viewport': { outline: 'none' },
   '& [role=application]:focus-visible': { outline: '3px solid', outlineOffset: -3 },
   '& .ol-attribution': { p: 0, bottom: 0, right: 0, borderRadius: 0, bgcolor: 'rgba(255 255 255 / 0.8)' },
@@ -120,4 +121,9 @@ const attribution = {
     textShadow: 'none',
   },
   '& .ol-attribution a': { color: '#0b5d73' },
-} as const
+  ...theme.applyStyles('dark', {
+    '& .ol-attribution': { bgcolor: 'rgba(18 34 41 / 0.8)' },
+    '& .ol-attribution ul': { color: '#b9c9d0' },
+    '& .ol-attribution a': { color: '#8fd3e4' },
+  }),
+})

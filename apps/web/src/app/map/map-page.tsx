@@ -44,8 +44,8 @@ import { useLacking } from './use-lacking.ts'
 import { useMapEffects } from './use-map-effects.ts'
 import { type Panes, usePanes } from './use-panes.ts'
 
-/** What lies where no tile has arrived: layers and labels are drawn for a light map, in either theme. */
-const MAP_GROUND = '#e8eef0'
+/** What lies where no tile has arrived. */
+const MAP_GROUND = { light: '#e8eef0', dark: '#17232a' } as const
 
 export function MapPage({ company }: { company: MapCompany }) {
   const element = useRef<HTMLDivElement>(null)
@@ -191,7 +191,12 @@ const Ground = ({ ref, city }: { ref: Ref<HTMLDivElement>; city: string }) => (
     aria-label={texts.map(city)}
     tabIndex={0}
     data-testid="map"
-    sx={{ position: 'absolute', inset: 0, bgcolor: MAP_GROUND }}
+    sx={theme => ({
+      position: 'absolute',
+      inset: 0,
+      bgcolor: MAP_GROUND.light,
+      ...theme.applyStyles('dark', { bgcolor: MAP_GROUND.dark }),
+    })}
   />
 )
 

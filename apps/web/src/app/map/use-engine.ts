@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { storedBaseLayer } from '#features/map-controls/base-layer-toggle.tsx'
 import { type Insets, MapEngine } from '#map/engine/map-engine.ts'
 import { configQuery } from '#shared/api/config.ts'
 import { enqueue } from '#shared/browser/task-queue.ts'
@@ -21,6 +22,8 @@ export function useEngine(
     let dispose: (() => void) | undefined
     const cancel = enqueue(() => {
       const created = new MapEngine({ lon, lat }, arrival.current)
+      const stored = storedBaseLayer()
+      if (stored) created.setBaseLayer(stored)
       const detach = created.attach(target)
       const box = boxInAddress(window.location.search)
       if (box) created.showDegrees(box)

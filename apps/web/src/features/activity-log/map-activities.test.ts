@@ -6,6 +6,7 @@ import { logSelections, logView } from './map-activities.ts'
 function fakeEngine() {
   const store = createStore<EngineSnapshot>(() => ({
     baseLayer: 'map',
+    ownStandsIn: false,
     canZoomIn: true,
     canZoomOut: true,
     selection: null,

@@ -1,7 +1,6 @@
-import { ButtonGroup, IconButton, Paper, ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material'
+import { ButtonGroup, IconButton, Paper, Tooltip } from '@mui/material'
 import { LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { BASE_LAYERS, type BaseLayerName } from '#map/engine/base-layers.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import { texts } from './texts.ts'
@@ -9,32 +8,6 @@ import { texts } from './texts.ts'
 interface Props {
   engine: MapEngine
   log: (action: ActivityAction) => void
-}
-
-export function BaseLayerToggle({ engine, log }: Props) {
-  const value = useSyncExternalStore(engine.subscribe, () => engine.getSnapshot().baseLayer)
-  const choose = (name: BaseLayerName | null) => {
-    if (name === null || name === value) return
-    engine.setBaseLayer(name)
-    log('map-style-change')
-  }
-  return (
-    <Paper elevation={2}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={value}
-        aria-label={texts.baseLayer}
-        onChange={(_, name: BaseLayerName | null) => choose(name)}
-      >
-        {BASE_LAYERS.map(name => (
-          <ToggleButton key={name} value={name} sx={{ minWidth: 56, minHeight: 40, textTransform: 'none' }}>
-            {texts.baseLayers[name]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-    </Paper>
-  )
 }
 
 export function ZoomButtons({ engine, log, onWholeCity }: Props & { onWholeCity: () => void }) {

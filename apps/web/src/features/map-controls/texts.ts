@@ -5,7 +5,11 @@ export const texts = {
   myLocation: 'Lokasi saya',
   locationUnknown: 'Lokasi Anda belum diketahui',
   baseLayer: 'Peta dasar',
-  baseLayers: { map: 'Map', satellite: 'Sat' },
+  baseLayers: { map: 'Map', satellite: 'Sat', plain: 'Polos' },
+  standsIn: {
+    map: 'Peta OSM tidak terjangkau; memakai peta polos',
+    satellite: 'Citra satelit tidak terjangkau; memakai peta polos',
+  },
   zoomIn: 'Perbesar',
   zoomOut: 'Perkecil',
   wholeCity: 'Lihat seluruh kota',

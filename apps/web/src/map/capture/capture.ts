@@ -1,6 +1,6 @@
-import TileLayer from 'ol/layer/Tile.js'
 import type OlMap from 'ol/Map.js'
 import { getPointResolution } from 'ol/proj.js'
+import { isOfBaseMap } from '#map/engine/base-layers.ts'
 import { paintElement } from './capture-element.ts'
 
 export interface Captured {
@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 5000
 /** What the map shows once everything has arrived, in one picture; panels and buttons lie elsewhere. */
 export async function capture(map: OlMap, { tiles }: { tiles: boolean }): Promise<Captured> {
   await arrived(map)
-  const hidden = tiles ? [] : map.getAllLayers().filter(layer => layer instanceof TileLayer)
+  const hidden = tiles ? [] : map.getAllLayers().filter(isOfBaseMap)
   const shown = hidden.filter(layer => layer.getVisible())
   for (const layer of shown) layer.setVisible(false)
   try {
@@ -71,6 +71,12 @@ function compose(map: OlMap): Captured {
 
 function paintLayer(context: CanvasRenderingContext2D, layer: HTMLCanvasElement, pixelRatio: number): void {
   if (layer.width === 0 || layer.height === 0) return
+  const ground = layer.parentElement?.style.backgroundColor
+  if (ground) {
+    context.resetTransform()
+    context.fillStyle = ground
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height)
+  }
   const { transform, opacity } = layer.style
   // OpenLayers scales its canvases down to CSS pixels; those of our own layers fill the map.
   if (transform) context.setTransform(new DOMMatrix().scale(pixelRatio).multiply(new DOMMatrix(transform)))

@@ -19,7 +19,8 @@ import { hitOfRow, type Located } from '#map/place/location-of-row.ts'
 import type { LonLat } from '#map/place/location-watch.ts'
 import { lonLatOf } from '#map/place/lon-lat.ts'
 import { markOverlay, PointMarker } from '#map/place/point-marker.ts'
-import { type BaseLayerName, createBaseLayers, type TileSources, tileSource } from './base-layers.ts'
+import type { BaseLayerName, TileLayerName, TileSources } from './base-layers.ts'
+import { BaseMap, type OwnBase } from './base-map.ts'
 import type { Hit, LayerSpec, MountedLayer, PickQuery } from './layer-spec.ts'
 import { motion } from './motion.ts'
 import { type Pickable, pickFrom, TOLERANCE, toleranceOf } from './picking.ts'
@@ -44,7 +45,10 @@ export interface Insets {
 }
 
 export interface EngineSnapshot {
+  /** What the user chose. */
   readonly baseLayer: BaseLayerName
+  /** Whether the own base map is shown in its place. */
+  readonly ownStandsIn: boolean
   readonly canZoomIn: boolean
   readonly canZoomOut: boolean
   readonly selection: Selection | null
@@ -74,7 +78,8 @@ export class MapEngine {
   readonly #home: number[]
   /** Where a zoom under way will end: the next click goes on from there. */
   #zooming: { readonly to: number } | undefined
-  readonly #baseLayers = createBaseLayers()
+  /** What lies below the data. */
+  readonly #base = new BaseMap()
   readonly #selection: SelectionLayer
   readonly #popup = popupOverlay(this.popupElement)
   readonly #location = new LocationMarker()
@@ -87,6 +92,7 @@ export class MapEngine {
   readonly #hold = new SelectionHold()
   readonly #store = createStore<EngineSnapshot>(() => ({
     baseLayer: 'map',
+    ownStandsIn: false,
     canZoomIn: true,
     canZoomOut: true,
     selection: null,
@@ -118,10 +124,9 @@ export class MapEngine {
     this.#selection = new SelectionLayer(
       resolution => this.#view.getZoomForResolution(resolution) ?? DEFAULT_ZOOM,
     )
-    const { map, satellite } = this.#baseLayers
     this.#map = new OlMap({
       view: this.#view,
-      layers: [map, satellite, this.#location, this.#mark, this.#selection],
+      layers: [...this.#base.layers, this.#location, this.#mark, this.#selection],
       controls: [new Attribution({ collapsible: false })],
       interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
     })
@@ -171,14 +176,41 @@ export class MapEngine {
   }
 
   setTiles(tiles: TileSources): void {
-    for (const [name, layer] of Object.entries(this.#baseLayers)) {
-      layer.setSource(tileSource(tiles[name as BaseLayerName]))
-    }
+    this.#base.setTiles(tiles)
   }
 
-  setBaseLayer(baseLayer: BaseLayerName): void {
-    for (const [name, layer] of Object.entries(this.#baseLayers)) layer.setVisible(name === baseLayer)
-    this.#store.setState({ baseLayer })
+  setBaseLayer(name: BaseLayerName): void {
+    this.#base.choose(name)
+    this.#baseChanged()
+  }
+
+  /** A dark theme has a dark map. */
+  setDark(dark: boolean): void {
+    this.#base.setDark(dark)
+  }
+
+  setOwnBase(own: OwnBase | undefined): void {
+    this.#base.setOwn(this.#map, own)
+    this.#baseChanged()
+  }
+
+  setTileServerAway(name: TileLayerName, isAway: boolean): void {
+    this.#base.setAway(name, isAway)
+    this.#baseChanged()
+  }
+
+  /** What comes of tiles, for what watches them. */
+  get tiles(): Pick<BaseMap, 'tally' | 'onTiles'> {
+    return this.#base
+  }
+
+  /** Whether the tile in the middle of the map comes. */
+  probeTile(name: TileLayerName): Promise<boolean> {
+    return this.#base.probe(name, this.#view.getCenter() ?? this.#home, this.#view.getResolution() ?? 1)
+  }
+
+  #baseChanged(): void {
+    this.#store.setState({ baseLayer: this.#base.chosen, ownStandsIn: this.#base.standsIn })
   }
 
   zoomBy(levels: number): void {
@@ -363,6 +395,7 @@ export class MapEngine {
 
   dispose(): void {
     this.#location.dispose()
+    this.#base.setOwn(this.#map, undefined)
     this.#map.setTarget(undefined)
     this.#map.dispose()
   }

@@ -10,8 +10,8 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
 import { fromLonLat, transformExtent } from 'ol/proj.js'
 import View from 'ol/View.js'
 import {
-  type BaseLayerName,
   createBaseLayers,
+  type TileLayerName,
   type TileSources,
   tileSource,
 } from '#map/engine/base-layers.ts'
@@ -113,10 +113,10 @@ class PointMap {
 
   setTiles(tiles: TileSources): void {
     for (const [name, layer] of Object.entries(this.#baseLayers))
-      layer.setSource(tileSource(tiles[name as BaseLayerName]))
+      layer.setSource(tileSource(tiles[name as TileLayerName]))
   }
 
-  setBaseLayer(baseLayer: BaseLayerName): void {
+  setBaseLayer(baseLayer: TileLayerName): void {
     for (const [name, layer] of Object.entries(this.#baseLayers)) layer.setVisible(name === baseLayer)
   }
 
