@@ -82,3 +82,56 @@ test('[M2.4] tiles that must not be copied are left out when asked; [M8] a failu
   await expect.element(preview.getByRole('status')).toHaveTextContent('Berhasil salin ke clipboard!')
   expect(wanted).toEqual([{ tiles: true }, { tiles: false }, { tiles: true }])
 })
+
+/** The system's share sheet, with its answers one after another. */
+function shareSheet(takes: boolean, ...answers: readonly (() => Promise<void>)[]): ShareData[] {
+  const shared: ShareData[] = []
+  const share = vi.fn(async (data: ShareData) => {
+    shared.push(data)
+    await answers[shared.length - 1]?.()
+  })
+  for (const [name, value] of Object.entries({ canShare: () => takes, share }))
+    Object.defineProperty(navigator, name, { value, configurable: true })
+  onTestFinished(() => {
+    for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+  })
+  return shared
+}
+const fails = (name: string) => async () => {
+  throw new DOMException('', name)
+}
+
+test('[D99] the picture is given to the system to share; who closes its sheet is told nothing', async () => {
+  savedFiles()
+  clipboard(agrees)
+  const shared = shareSheet(true, fails('AbortError'), fails('NotAllowedError'), fails('DataError'), agrees)
+  await openPreview()
+  const share = button('Bagikan gambar')
+  await share.click()
+  await expect.element(share).toBeEnabled()
+  await expect.element(preview.getByRole('alert')).not.toBeInTheDocument()
+  await share.click()
+  await expect
+    .element(preview.getByRole('alert'))
+    .toHaveTextContent(
+      'Browser tidak mengizinkan gambar dibagikan. Unduh gambarnya, lalu kirim dari perangkat Anda.',
+    )
+  await share.click()
+  await expect
+    .element(preview.getByRole('alert'))
+    .toHaveTextContent('Gambar tidak dapat dibagikan. Coba lagi, atau unduh gambarnya.')
+  await share.click()
+  await expect.element(preview.getByText('Gambar sudah dibagikan.')).toBeVisible()
+  await expect.element(preview.getByRole('alert')).not.toBeInTheDocument()
+  const [file] = shared[0]?.files ?? []
+  expect([file?.name, file?.type, await file?.text()]).toEqual([PICTURE.name, 'image/png', 'gambar'])
+})
+
+test('[D99] where the system takes no pictures there is no button', async () => {
+  savedFiles()
+  clipboard(agrees)
+  shareSheet(false)
+  await openPreview()
+  await expect.element(preview.getByRole('status')).toBeVisible()
+  await expect.element(button('Bagikan gambar')).not.toBeInTheDocument()
+})

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Share2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { saveFile } from '#shared/files/save-file.ts'
@@ -6,6 +7,7 @@ import { DIALOG_ACTIONS } from '#shared/ui/dialog/layout.ts'
 import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import { screenshotTexts as texts } from './texts.ts'
 import { type Picture, type Shot, type TakeOptions, useScreenshot } from './use-screenshot.ts'
+import { type Sharing, useShare } from './use-share.ts'
 
 interface Props {
   take: (options: TakeOptions) => Promise<Picture>
@@ -19,16 +21,23 @@ export function ScreenshotPreview({ take, wide, onClose }: Props) {
   const titleId = useId()
   const { shot, takeAgain, copyAgain } = useScreenshot(take)
   const picture = shot.phase === 'taken' ? shot.picture : null
+  const { canShare, sharing, share } = useShare(picture)
   return (
     <Dialog open onClose={onClose} fullScreen={!wide} maxWidth="md" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.title}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <Outcome shot={shot} takeAgain={takeAgain} />
+        <Shared sharing={sharing} />
         {picture && <Shown picture={picture} />}
       </DialogContent>
       <DialogActions sx={DIALOG_ACTIONS}>
         {shot.phase === 'taken' && shot.outcome === 'refused' && (
           <Button onClick={() => void copyAgain()}>{texts.copy}</Button>
+        )}
+        {canShare && (
+          <Button startIcon={<Share2 size={18} aria-hidden />} disabled={sharing === 'open'} onClick={share}>
+            {texts.share}
+          </Button>
         )}
         <Button disabled={!picture} onClick={() => picture && saveFile(picture.image, picture.name)}>
           {texts.download}
@@ -74,6 +83,25 @@ function Outcome({ shot, takeAgain }: OutcomeProps) {
           {!shot.tiles && <div>{texts.noTiles}</div>}
         </Alert>
       )
+  }
+}
+
+/** What the system made of it; who closes its sheet is told nothing. */
+function Shared({ sharing }: { sharing: Sharing }) {
+  switch (sharing) {
+    case 'none':
+    case 'open':
+      return null
+    case 'shared':
+      return (
+        <Alert severity="success" role="status">
+          {texts.shared}
+        </Alert>
+      )
+    case 'denied':
+      return <Alert severity="warning">{texts.shareDenied}</Alert>
+    case 'failed':
+      return <Alert severity="error">{texts.shareFailed}</Alert>
   }
 }
 

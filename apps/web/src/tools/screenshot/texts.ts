@@ -10,6 +10,10 @@ export const screenshotTexts = {
   noClipboard: 'Browser ini tidak dapat menyalin gambar ke clipboard, jadi gambarnya diunduh.',
   copy: 'Salin',
   download: 'Unduh',
+  share: 'Bagikan gambar',
+  shared: 'Gambar sudah dibagikan.',
+  shareDenied: 'Browser tidak mengizinkan gambar dibagikan. Unduh gambarnya, lalu kirim dari perangkat Anda.',
+  shareFailed: 'Gambar tidak dapat dibagikan. Coba lagi, atau unduh gambarnya.',
   noTiles: 'Gambar ini tanpa peta dasar.',
   tainted:
     'Server peta dasar tidak mengizinkan gambarnya disalin. Screenshot hanya dapat dibuat tanpa peta dasar.',
