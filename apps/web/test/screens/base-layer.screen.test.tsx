@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BaseLayerToggle, storedBaseLayer } from '#features/map-controls/base-layer-toggle.tsx'
+import { BaseLayerNote, BaseLayerToggle, storedBaseLayer } from '#features/map-controls/base-layer-toggle.tsx'
 import { MapEngine } from '#map/engine/map-engine.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import { show } from '../support/part.tsx'
@@ -48,7 +48,12 @@ test('[M2.1] [D97] three base layers, by mouse and keyboard, on a phone, too; th
 
 test('[D97] a line says quietly that the own base map stands in, and for what; what was chosen stays chosen', async () => {
   const map = engine()
-  await show(<BaseLayerToggle engine={map} log={() => {}} />)
+  await show(
+    <>
+      <BaseLayerNote engine={map} />
+      <BaseLayerToggle engine={map} log={() => {}} />
+    </>,
+  )
   const line = page.getByRole('status')
   map.setTileServerAway('map', true)
   // There is none to stand in.

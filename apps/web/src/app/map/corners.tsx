@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { MapCompany } from '@petatirta/contract'
 import { type ReactNode, Suspense } from 'react'
-import { BaseLayerToggle } from '#features/map-controls/base-layer-toggle.tsx'
+import { BaseLayerNote, BaseLayerToggle } from '#features/map-controls/base-layer-toggle.tsx'
 import { LocationButton, ZoomButtons } from '#features/map-controls/map-controls.tsx'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { boxOfPoints } from '#map/place/box-of-points.ts'
@@ -24,11 +24,14 @@ interface LeftProps extends Props {
 
 /** Base layer, tools, and layers as files. */
 export const LeftCorner = ({ engine, log, sync, ...rest }: LeftProps) => (
-  <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
-    <BaseLayerToggle engine={engine} log={log} />
-    {sync && <MapTools engine={engine} sync={sync} {...rest} />}
-    {sync && <LayerExport sync={sync} company={rest.company} wide={rest.wide} />}
-  </Box>
+  <>
+    <BaseLayerNote engine={engine} />
+    <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
+      <BaseLayerToggle engine={engine} log={log} />
+      {sync && <MapTools engine={engine} sync={sync} {...rest} />}
+      {sync && <LayerExport sync={sync} company={rest.company} wide={rest.wide} />}
+    </Box>
+  </>
 )
 
 interface RightProps extends Props {

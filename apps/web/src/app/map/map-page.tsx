@@ -45,7 +45,7 @@ import { useMapEffects } from './use-map-effects.ts'
 import { type Panes, usePanes } from './use-panes.ts'
 
 /** What lies where no tile has arrived. */
-const MAP_GROUND = { light: '#e8eef0', dark: '#17232a' } as const
+const MAP_GROUND = { light: '#e8eef0', dark: '#202d35' } as const
 
 export function MapPage({ company }: { company: MapCompany }) {
   const element = useRef<HTMLDivElement>(null)

@@ -11,9 +11,9 @@ interface Props {
   log: (action: ActivityAction) => void
 }
 
-/** M2.1: what lies below the data. Where its server does not answer, a line says what is shown instead. */
+/** M2.1: what lies below the data. */
 export function BaseLayerToggle({ engine, log }: Props) {
-  const { baseLayer: value, ownStandsIn } = useSyncExternalStore(engine.subscribe, engine.getSnapshot)
+  const value = useSyncExternalStore(engine.subscribe, () => engine.getSnapshot().baseLayer)
   const choose = (name: BaseLayerName | null) => {
     if (name === null || name === value) return
     engine.setBaseLayer(name)
@@ -21,30 +21,34 @@ export function BaseLayerToggle({ engine, log }: Props) {
     log('map-style-change')
   }
   return (
-    <Box>
-      {/* There before it says anything, so that it is heard. */}
-      <Box role="status" aria-live="polite">
-        {ownStandsIn && value !== 'plain' && (
-          <Typography variant="caption" component="p" sx={STAND_IN}>
-            {texts.standsIn[value]}
-          </Typography>
-        )}
-      </Box>
-      <Paper elevation={2} sx={{ width: 'fit-content' }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={value}
-          aria-label={texts.baseLayer}
-          onChange={(_, name: BaseLayerName | null) => choose(name)}
-        >
-          {BASE_LAYERS.map(name => (
-            <ToggleButton key={name} value={name} sx={BASE_LAYER_BUTTON}>
-              {texts.baseLayers[name]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      </Paper>
+    <Paper elevation={2}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={value}
+        aria-label={texts.baseLayer}
+        onChange={(_, name: BaseLayerName | null) => choose(name)}
+      >
+        {BASE_LAYERS.map(name => (
+          <ToggleButton key={name} value={name} sx={BUTTON}>
+            {texts.baseLayers[name]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Paper>
+  )
+}
+
+/** Says what is shown in place of a base layer whose server does not answer. There before it speaks, so that it is heard. */
+export function BaseLayerNote({ engine }: Pick<Props, 'engine'>) {
+  const { baseLayer, ownStandsIn } = useSyncExternalStore(engine.subscribe, engine.getSnapshot)
+  return (
+    <Box role="status" aria-live="polite" sx={{ '&:empty': { mb: -1 } }}>
+      {ownStandsIn && baseLayer !== 'plain' && (
+        <Typography variant="caption" component="p" sx={NOTE}>
+          {texts.standsIn[baseLayer]}
+        </Typography>
+      )}
     </Box>
   )
 }
@@ -57,7 +61,7 @@ export function storedBaseLayer(): BaseLayerName | undefined {
   return isBaseLayer(stored) ? stored : undefined
 }
 
-const BASE_LAYER_BUTTON = {
+const BUTTON = {
   minWidth: { xs: 48, sm: 56 },
   minHeight: 40,
   px: 1,
@@ -65,10 +69,9 @@ const BASE_LAYER_BUTTON = {
 } as const
 
 /** As quiet as the attribution. */
-const STAND_IN = {
+const NOTE = {
   width: 'max-content',
-  maxWidth: { xs: 176, sm: 240 },
-  mb: 0.5,
+  maxWidth: { xs: 200, sm: 320 },
   px: 0.75,
   py: 0.25,
   borderRadius: 1,

@@ -1,5 +1,6 @@
 import VectorTileLayer from 'ol/layer/VectorTile.js'
 import type { FrameState } from 'ol/Map.js'
+import type CanvasTileLayerRenderer from 'ol/renderer/canvas/TileLayer.js'
 import type VectorTileSource from 'ol/source/VectorTile.js'
 import ViewHint from 'ol/ViewHint.js'
 
@@ -25,10 +26,11 @@ export class NamesLayer extends VectorTileLayer {
   #drawn: Drawn | undefined
   #isOutdated = true
   #isKept = false
+  #isWhole = false
 
   constructor(options: NamesOptions) {
     super({ ...options, className: 'own-base-names', renderMode: 'vector', declutter: 'ground' })
-    // Tiles that come, and another style.
+    // Another style, or fonts.
     this.on('change', () => {
       this.#isOutdated = true
     })
@@ -44,17 +46,22 @@ export class NamesLayer extends VectorTileLayer {
     }
     this.#isOutdated = false
     const element = super.render(frame, target)
+    const { renderComplete, ready } = this.getRenderer() as CanvasTileLayerRenderer
+    // Tiles that are on their way come without a word to the layer; until the last of them nothing is worth drawing.
+    this.#isWhole = renderComplete && ready
+    this.#isOutdated ||= !this.#isWhole
     this.#drawn = element ? { element, ...placeOf(frame) } : undefined
-    if (element) Object.assign(element.style, { transform: '', transformOrigin: '0 0' })
+    if (element)
+      Object.assign(element.style, { transform: '', transformOrigin: '0 0', willChange: 'transform' })
     return element
   }
 
   override renderDeclutter(...given: Parameters<VectorTileLayer['renderDeclutter']>): void {
-    if (!this.#isKept) super.renderDeclutter(...given)
+    if (!this.#isKept && this.#isWhole) super.renderDeclutter(...given)
   }
 
   override renderDeferred(frame: FrameState): void {
-    if (!this.#isKept) super.renderDeferred(frame)
+    if (!this.#isKept && this.#isWhole) super.renderDeferred(frame)
   }
 }
 

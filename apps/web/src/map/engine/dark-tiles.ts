@@ -3,7 +3,7 @@ import type { LoadFunction } from 'ol/Tile.js'
 import TileState from 'ol/TileState.js'
 
 /** Below what is left of a tile's contrast and colour. */
-const GROUND = '#142027'
+const GROUND = '#202d35'
 const GROUND_SHARE = 0.34
 const GREY_SHARE = 0.45
 
