@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { customersLoaded, map, storedRows } from '../support/map-page.ts'
 import { coloursAround } from '../support/pixels.ts'
-import { expect, foldPanels, signIn, test } from '../support/product.ts'
+import { expect, foldPanels, signIn, stubImages, test } from '../support/product.ts'
 
 /** The panels are elsewhere, with the dots of the legend. */
 const MIDDLE = [683, 384] as const
@@ -23,6 +23,7 @@ test('[M2.1] [M4.5] the map opens on the city and draws its customers; [M4.3] th
   const asked = (form: RegExp) => frames.filter(frame => form.test(frame)).length
   page.on('websocket', socket => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
   await foldPanels(page)
+  await stubImages(page)
 
   await test.step('[D28] the first visit asks for customers and counters with the connection, and for nothing twice', async () => {
     await signIn(page, 'pdam', '/map/kota-contoh?embed=1')
@@ -50,6 +51,8 @@ test('[M2.1] [M4.5] the map opens on the city and draws its customers; [M4.3] th
     await expect(page.getByText('OpenStreetMap')).toBeVisible()
     await page.getByRole('button', { name: 'Sat' }).click()
     await expect(page.getByText('Esri')).toBeVisible()
+    await page.getByRole('button', { name: 'Polos' }).click()
+    await expect(page.getByText('Peta contoh PetaTirta')).toBeVisible()
   })
 
   await test.step('[D32] signing out leaves no customer data in the browser', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { unfoldSummary } from '../support/filter-page.ts'
 import { customersLoaded, searchBox } from '../support/map-page.ts'
-import { badge, leftBehind, openWhole, test } from '../support/offline-page.ts'
+import { badge, expectOwnBaseMap, keptBlocks, leftBehind, openWhole, test } from '../support/offline-page.ts'
 import { enter, expect } from '../support/product.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -13,7 +13,7 @@ const total = (page: Page) =>
     .getByRole('row', { name: /^Total/ })
     .allTextContents()
 
-test('[D30] without a network an opened city opens, says of when it is, searches and filters; [ASVS V14.3.1] signing out leaves nothing of it', async ({
+test('[D30] [D97] without a network an opened city opens, says of when it is, searches and filters; [ASVS V14.3.1] signing out leaves nothing of it', async ({
   page,
   line,
 }) => {
@@ -22,10 +22,13 @@ test('[D30] without a network an opened city opens, says of when it is, searches
   await openWhole(page, `${line.url}/map/kota-contoh`)
   await expect(filter(page).getByRole('button', { name: /^Filter Wilayah/ })).toBeVisible()
   await expect(page.getByTestId('offline')).toBeEmpty()
+  await expectOwnBaseMap(page)
+  await expect.poll(() => keptBlocks(page), 'the whole file').toBeGreaterThan(2)
   line.cut()
   await page.reload()
   await customersLoaded(page)
   await expect(badge(page)).toBeVisible()
+  await expectOwnBaseMap(page)
   await searchBox(page).fill('siti')
   await expect(page.getByRole('option').first()).toContainText(/siti/i)
   await page.keyboard.press('Escape')
@@ -40,7 +43,10 @@ test('[D30] without a network an opened city opens, says of when it is, searches
   await expect(street).toHaveAttribute('aria-disabled', 'true')
   await expect(street).toHaveAccessibleDescription(/Tidak tersedia tanpa jaringan/)
 
-  expect(await leftBehind(page)).toEqual({ caches: ['petatirta-answers'], databases: ['petatirta'] })
+  expect(await leftBehind(page)).toEqual({
+    caches: ['petatirta-answers', 'petatirta-basemap'],
+    databases: ['petatirta'],
+  })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => leftBehind(page)).toEqual({ caches: [], databases: [] })
