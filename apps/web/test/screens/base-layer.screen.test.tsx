@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BaseLayerNote, BaseLayerToggle, storedBaseLayer } from '#features/map-controls/base-layer-toggle.tsx'
+import { capture } from '#map/capture/capture.ts'
 import { MapEngine } from '#map/engine/map-engine.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import { show } from '../support/part.tsx'
@@ -74,4 +75,37 @@ test('[D97] a line says quietly that the own base map stands in, and for what; w
   map.setTileServerAway('map', false)
   await expect.element(line).toBeEmptyDOMElement()
   expect(layer.getVisible()).toBe(false)
+})
+
+/** A tile of one colour. */
+const tile = (colour: string) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="${colour}"/></svg>`
+  return { url: `data:image/svg+xml,${encodeURIComponent(svg)}`, attribution: '' }
+}
+
+test('[D97] in the dark theme the map of streets is dark, also in a screenshot; pictures from above stay', async () => {
+  const map = engine()
+  const element = document.createElement('div')
+  Object.assign(element.style, { width: '300px', height: '300px' })
+  document.body.append(element)
+  const detach = map.attach(element)
+  onTestFinished(() => {
+    detach()
+    element.remove()
+  })
+  map.setTiles({ map: tile('#f2efe9'), satellite: tile('#f2efe9') })
+  const middle = async () => {
+    const { canvas } = await map.use(olMap => capture(olMap, { tiles: true }))
+    return [...(canvas.getContext('2d')?.getImageData(150, 150, 1, 1).data ?? [])].slice(0, 3)
+  }
+  expect(await middle()).toEqual([0xf2, 0xef, 0xe9])
+  map.setDark(true)
+  const dark = await middle()
+  expect(Math.max(...dark)).toBeLessThan(90)
+  expect(Math.min(...dark)).toBeGreaterThan(15)
+  map.setBaseLayer('satellite')
+  expect(await middle()).toEqual([0xf2, 0xef, 0xe9])
+  map.setBaseLayer('map')
+  map.setDark(false)
+  expect(await middle()).toEqual([0xf2, 0xef, 0xe9])
 })

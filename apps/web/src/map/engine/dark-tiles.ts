@@ -2,10 +2,11 @@ import ImageTile from 'ol/ImageTile.js'
 import type { LoadFunction } from 'ol/Tile.js'
 import TileState from 'ol/TileState.js'
 
-/** Below what is left of a tile's contrast and colour. */
-const GROUND = '#202d35'
-const GROUND_SHARE = 0.34
-const GREY_SHARE = 0.45
+/** How much of its colours and of its contrast a tile loses. */
+const GREY_SHARE = 0.4
+const DIM_SHARE = 0.2
+/** What becomes of white: about the ground of the own base map. */
+const DARKEST = '#1a2730'
 
 /**
  * Loads a light tile as a dark one: its hues stay, light and dark change places, and it steps back behind the data. Each
@@ -37,7 +38,8 @@ function darken(image: HTMLImageElement): HTMLCanvasElement {
   context.globalCompositeOperation = 'luminosity'
   context.drawImage(inverted.canvas, 0, 0)
   fill(context, 'saturation', '#808080', GREY_SHARE)
-  fill(context, 'source-over', GROUND, GROUND_SHARE)
+  fill(context, 'source-over', DARKEST, DIM_SHARE)
+  fill(context, 'screen', DARKEST, 1)
   return canvas
 }
 
