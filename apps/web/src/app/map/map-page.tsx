@@ -36,6 +36,7 @@ import type { PanelSources } from './panels/panel-bodies.tsx'
 import { FeaturePopup } from './popup/feature-popup.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { texts } from './texts.ts'
+import { useBaseMap } from './use-base-map.ts'
 import { useCity } from './use-city.ts'
 import { useControlsDue } from './use-controls-due.ts'
 import { useCustomerSearch } from './use-customer-search.ts'
@@ -57,6 +58,7 @@ export function MapPage({ company }: { company: MapCompany }) {
   const { wide, roomy, embedded, sidebarOpen, setSidebarOpen, panelOpen, insets } = panes
   const { top } = insets
   const engine = useEngine(element, company, { popupBeside: wide, insets })
+  useBaseMap(engine, sync)
   const filters = useQuery(filtersQuery(company.slug))
   const store = useMapFilters(company, view, sync)
   const [notices] = useState(createNotices)
