@@ -1,13 +1,15 @@
 /**
  * How does a city open, move and answer in the browser, beside what one would do without PetaTirta?
  *
- *   node bench/map.ts [--sizes 45000,200000] [--skip-baselines] [--skip-large-baselines]
+ *   node bench/map.ts [--sizes 45000,200000] [--skip-baselines] [--skip-large-baselines] [--basemap]
+ *
+ * With --basemap the city is opened and moved a second time, on the installation's own base map instead of tiles.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureEngineFilter, measureFeatures, measureRecords } from './map/baselines.ts'
 import { type SizeResult, verdicts } from './map/limits.ts'
-import { measureProduct } from './map/product.ts'
+import { measureOwnBase, measureProduct } from './map/product.ts'
 import { sizeTable, verdictTable } from './map/report.ts'
 import { readArguments } from './support/arguments.ts'
 import { buildPages } from './support/build-pages.ts'
@@ -23,7 +25,7 @@ import { warmUp } from './support/warm-up.ts'
 /** Above it the canvas page cannot parse its own file any more, and the records page would store for minutes what it gets there. */
 const LARGEST_BASELINE = 200_000
 
-const { sizes, given } = readArguments(['skip-baselines', 'skip-large-baselines'])
+const { sizes, given } = readArguments(['skip-baselines', 'skip-large-baselines', 'basemap'])
 const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
 async function measureCity(
@@ -40,17 +42,28 @@ async function measureCity(
   await warmUp({ url: product.url, token, slug: city.slug })
   const source = { url: files.url, city, database }
   say(`${size}: product`)
-  const ours = await measureProduct({ url: product.url, port: product.port, token, city, database })
+  const target = { url: product.url, port: product.port, token, city, database }
+  const ours = await measureProduct(target)
+  if (given('basemap')) say(`${size}: own base map`)
+  const ownBase = given('basemap') ? await measureOwnBase(target) : undefined
   const engineFilter = await measureEngineFilter(source)
   const large = size > LARGEST_BASELINE
   if (given('skip-baselines') || (large && given('skip-large-baselines')))
-    return { size, product: ours, engineFilter }
+    return { size, product: ours, engineFilter, ...(ownBase && { ownBase }) }
   const geoJsonBytes = await ensureGeoJson(database, city)
   say(`${size}: GeoJSON on canvas`)
   const canvas = await measureFeatures(source, 'canvas')
   say(`${size}: GeoJSON on WebGL`)
   const webgl = await measureFeatures(source, 'webgl')
-  const measured = { size, product: ours, engineFilter, geoJsonBytes, canvas, webgl }
+  const measured = {
+    size,
+    product: ours,
+    engineFilter,
+    geoJsonBytes,
+    canvas,
+    webgl,
+    ...(ownBase && { ownBase }),
+  }
   if (large) return measured
   say(`${size}: records`)
   return { ...measured, records: await measureRecords(source) }

@@ -4,13 +4,15 @@ import { median } from '@petatirta/harness/table.ts'
 import type { FilterResult } from '../baseline/bench-map.ts'
 import type { BaselineOutcome, BaselineResult } from './baselines.ts'
 import { besidesDrawing } from './main-thread.ts'
-import type { ProductResult } from './product.ts'
+import type { OwnBaseResult, ProductResult } from './product.ts'
 
 export interface SizeResult {
   readonly size: number
   readonly product: ProductResult
   readonly engineFilter: FilterResult
   readonly geoJsonBytes?: number
+  /** On the installation's own base map. */
+  readonly ownBase?: OwnBaseResult
   /** GeoJSON on OpenLayers' canvas. */
   readonly canvas?: BaselineOutcome
   /** GeoJSON on its WebGL layer, one Feature per customer. */
@@ -37,15 +39,37 @@ interface Limit {
 const opened = (outcome: BaselineOutcome | undefined): BaselineResult | undefined =>
   outcome && !('failed' in outcome) ? outcome : undefined
 
-export const coldMs = ({ cold }: ProductResult) => median(cold.map(({ visible }) => visible))
-export const warmMs = ({ warm }: ProductResult) => median(warm.map(({ visible }) => visible))
+export const coldMs = ({ cold }: Pick<ProductResult, 'cold'>) => median(cold.map(({ visible }) => visible))
+export const warmMs = ({ warm }: Pick<ProductResult, 'warm'>) => median(warm.map(({ visible }) => visible))
 
 const atLeast = (ratio: number, times: number) => ({
   measured: `${ratio.toFixed(1)}×`,
   holds: ratio >= times,
 })
 
+const atMost = (ratio: number, times: number) => ({
+  measured: `${ratio.toFixed(2)}×`,
+  holds: ratio <= times,
+})
+
 const LIMITS: readonly Limit[] = [
+  {
+    limit: 'own base map: cold ≤ 1.1 times as long as with tiles',
+    sizes: [200_000],
+    check: ({ product, ownBase }) => ownBase && atMost(coldMs(ownBase) / coldMs(product), 1.1),
+  },
+  {
+    limit: 'own base map: warm ≤ 1.1 times as long as with tiles',
+    sizes: [200_000],
+    check: ({ product, ownBase }) => ownBase && atMost(warmMs(ownBase) / warmMs(product), 1.1),
+  },
+  {
+    limit: 'own base map: a pan frame at zoom 16 ≤ 1.3 times as long as with tiles',
+    check: ({ product, ownBase }) => {
+      const [own, tiles] = [ownBase?.pan[16]?.median, product.pan[16]?.median]
+      return own === undefined || tiles === undefined ? undefined : atMost(own / tiles, 1.3)
+    },
+  },
   {
     limit: 'bytes until all are visible ≤ 1/10 of gzipped GeoJSON',
     sizes: [200_000],

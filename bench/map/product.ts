@@ -44,13 +44,20 @@ export interface Target {
   readonly token: string
   readonly city: BenchCity
   readonly database: BenchDatabase
+  /** What the browser showed last; tiles where nothing is said. */
+  readonly baseLayer?: 'plain'
 }
 
 /** Signed in, but without anything of the product loaded. */
-async function signedInPage(browser: Browser, { url, token }: Pick<Target, 'url' | 'token'>): Promise<Page> {
+async function signedInPage(
+  browser: Browser,
+  { url, token, baseLayer }: Pick<Target, 'url' | 'token' | 'baseLayer'>,
+): Promise<Page> {
   const page = await Page.open(browser)
   await page.goto(`${url}/api/ready`)
   await page.evaluate(`localStorage.setItem('petatirta.token', ${JSON.stringify(token)})`)
+  if (baseLayer)
+    await page.evaluate(`localStorage.setItem('petatirta.map.base-layer', ${JSON.stringify(baseLayer)})`)
   return page
 }
 
@@ -131,6 +138,16 @@ async function warmOpenings(
   } finally {
     await browser.close()
   }
+}
+
+export type OwnBaseResult = Pick<ProductResult, 'cold' | 'warm' | 'pan'>
+
+/** The same on the installation's own base map, in place of tiles. */
+export async function measureOwnBase(target: Target): Promise<OwnBaseResult> {
+  const own = { ...target, baseLayer: 'plain' } as const
+  const { cold } = await coldOpenings(own)
+  const { warm, pan } = await warmOpenings(own)
+  return { cold, warm, pan }
 }
 
 async function overSlowLine(target: Target): Promise<ProductResult['slow']> {

@@ -18,6 +18,7 @@ export function sizeTable({
   canvas,
   webgl,
   records,
+  ownBase,
 }: SizeResult): string {
   const { memory, blocking, pan, slow, clicks, filter } = product
   const rows: string[][] = []
@@ -93,6 +94,7 @@ export function sizeTable({
     `Coloured pixels on the screenshot: ${(100 * product.coloured).toFixed(1)} %.`,
     `Click handler at zoom ${CLICK_ZOOMS.join(', ')}: ${clicks.map(({ handler, right }) => `${handler.toFixed(1)}${right ? '' : ' WRONG'}`).join(', ')} ms.`,
     `Click on empty ground: handler ${ms(product.clickOnNothing)} ms.`,
+    ...(ownBase ? [ownBaseNote(ownBase)] : []),
     ...failures,
     ...product.tasks
       .slice(0, 6)
@@ -103,6 +105,13 @@ export function sizeTable({
   ]
   return `## ${count(size)} customers\n\n${markdown(head, rows)}\n\n${notes.map(note => `- ${note}`).join('\n')}\n`
 }
+
+const ownBaseNote = (ownBase: NonNullable<SizeResult['ownBase']>): string =>
+  `Own base map: cold ${ms(coldMs(ownBase))} ms, warm ${ms(warmMs(ownBase))} ms, pan frame ${Object.entries(
+    ownBase.pan,
+  )
+    .map(([zoom, frame]) => `${ms(frame.median)} ms at zoom ${zoom}`)
+    .join(', ')}.`
 
 const stages = (opening: SizeResult['product']['cold'][number] | undefined): string => {
   if (!opening) return '–'
