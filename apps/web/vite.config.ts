@@ -25,7 +25,8 @@ export default defineConfig({
           groups: [
             {
               name: 'ol',
-              test: /node_modules[\\/](ol(?![\\/]control[\\/]ScaleLine)|rbush|quickselect|earcut|pbf)[\\/]/,
+              // Without what comes late: the scale line, and vector tiles with the own base map.
+              test: /node_modules[\\/](ol(?![\\/](control[\\/]ScaleLine|.*VectorTile|VectorRenderTile|format[\\/]MVT))|rbush|quickselect|earcut)[\\/]/,
               priority: 3,
             },
             {
