@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseUtmZone, type UtmZone, utmToLonLat, utmZoneOf } from './utm.ts'
+import { lonLatToUtm, parseUtmZone, type UtmZone, utmToLonLat, utmZoneOf } from './utm.ts'
 
 /** Made by PROJ 9.1.1: cs2cs -f %.10f EPSG:32749 EPSG:4326, and so on; from Aceh to Jayapura. */
 const BY_PROJ: readonly (readonly [zone: UtmZone, east: number, north: number, lon: number, lat: number])[] =
@@ -24,6 +24,13 @@ test('[D92] UTM becomes longitude and latitude within a millimetre of PROJ, in e
     const [ourLon, ourLat] = utmToLonLat(east, north, zone)
     const metres = Math.hypot((ourLon - lon) * DEGREE_M, (ourLat - lat) * DEGREE_M)
     expect(metres, `${zone.zone}${zone.half}`).toBeLessThan(0.001)
+  }
+})
+
+test('[D98] longitude and latitude become UTM within a millimetre of PROJ: the grid of a printed map', () => {
+  for (const [zone, east, north, lon, lat] of BY_PROJ) {
+    const [ourEast, ourNorth] = lonLatToUtm(lon, lat, zone)
+    expect(Math.hypot(ourEast - east, ourNorth - north), `${zone.zone}${zone.half}`).toBeLessThan(0.001)
   }
 })
 

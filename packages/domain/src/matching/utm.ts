@@ -1,5 +1,5 @@
 /**
- * UTM to longitude and latitude by Krüger's series, to the fourth order in the third flattening: below a micrometre in and
+ * UTM to longitude and latitude and back by Krüger's series, to the fourth order in the third flattening: below a micrometre in and
  * near a zone. A library for one projection would be larger than everything else that reads coordinates.
  */
 export interface UtmZone {
@@ -26,6 +26,12 @@ const BETA = [
   (17 * n3) / 480 - (37 * n4) / 840,
   (4397 * n4) / 161_280,
 ]
+const ALPHA = [
+  n / 2 - (2 * n2) / 3 + (5 * n3) / 16 + (41 * n4) / 180,
+  (13 * n2) / 48 - (3 * n3) / 5 + (557 * n4) / 1440,
+  (61 * n3) / 240 - (103 * n4) / 140,
+  (49_561 * n4) / 161_280,
+]
 const DELTA = [
   2 * n - (2 * n2) / 3 - 2 * n3 + (116 * n4) / 45,
   (7 * n2) / 3 - (8 * n3) / 5 - (227 * n4) / 45,
@@ -51,6 +57,28 @@ export function utmToLonLat(
   const lat = DELTA.reduce((sum, delta, i) => sum + delta * Math.sin(2 * (i + 1) * conformal), conformal)
   const lon = Math.atan2(Math.sinh(etaSphere), Math.cos(xiSphere))
   return [zone * 6 - 183 + lon * DEGREES, lat * DEGREES]
+}
+
+const ECCENTRICITY = (2 * Math.sqrt(n)) / (1 + n)
+
+export function lonLatToUtm(
+  lon: number,
+  lat: number,
+  { zone, half }: UtmZone,
+): [easting: number, northing: number] {
+  const sin = Math.sin(lat / DEGREES)
+  const tangent = Math.sinh(Math.atanh(sin) - ECCENTRICITY * Math.atanh(ECCENTRICITY * sin))
+  const away = (lon - (zone * 6 - 183)) / DEGREES
+  const xi = Math.atan2(tangent, Math.cos(away))
+  const eta = Math.asinh(Math.sin(away) / Math.hypot(tangent, Math.cos(away)))
+  let [xiPlane, etaPlane] = [xi, eta]
+  ALPHA.forEach((alpha, i) => {
+    const k = 2 * (i + 1)
+    xiPlane += alpha * Math.sin(k * xi) * Math.cosh(k * eta)
+    etaPlane += alpha * Math.cos(k * xi) * Math.sinh(k * eta)
+  })
+  const scale = SCALE * RECTIFYING
+  return [FALSE_EASTING + scale * etaPlane, (half === 'S' ? FALSE_NORTHING : 0) + scale * xiPlane]
 }
 
 /** The zone that a place lies in. */

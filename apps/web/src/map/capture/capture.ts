@@ -54,10 +54,7 @@ function compose(map: OlMap): Captured {
   context.fillStyle = getComputedStyle(map.getTargetElement()).backgroundColor
   context.fillRect(0, 0, canvas.width, canvas.height)
   const viewport = map.getViewport()
-  for (const layer of viewport.querySelectorAll<HTMLCanvasElement>('.ol-layers canvas')) {
-    // Whatever blinks is drawn in either half of its second.
-    if (layer.style.display !== 'none') paintLayer(context, layer, pixelRatio)
-  }
+  paintLayers(context, map)
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
   for (const element of labels(map)) paintElement(context, element, viewport.getBoundingClientRect())
   const attributions = viewport.querySelectorAll('.ol-attribution li')
@@ -66,6 +63,14 @@ function compose(map: OlMap): Captured {
     pixelRatio,
     metresPerPixel: metresPerPixel(map),
     attribution: Array.from(attributions, item => item.textContent.trim()).join(' · '),
+  }
+}
+
+/** What the layers of a map have drawn, one over the other, in device pixels. */
+export function paintLayers(context: CanvasRenderingContext2D, map: OlMap): void {
+  for (const layer of map.getViewport().querySelectorAll<HTMLCanvasElement>('.ol-layers canvas')) {
+    // Whatever blinks is drawn in either half of its second.
+    if (layer.style.display !== 'none') paintLayer(context, layer, map.getPixelRatio())
   }
 }
 

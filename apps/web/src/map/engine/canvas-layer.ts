@@ -30,14 +30,17 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
   /** OpenLayers draws the next canvas layer into a bare canvas it is handed; a box around ours keeps it apart. */
   readonly #element = document.createElement('div')
   readonly #canvas = document.createElement('canvas')
+  readonly #options: CanvasLayerOptions
   readonly #fromZoom: number
   #renderer: Renderer | undefined
   #lost = false
   /** What the canvas shows. OpenLayers renders for every tile that arrives, and half a million points look the same then. */
   #shown: { readonly revision: number; readonly view: View } | undefined
 
-  constructor({ zIndex, fromZoom = Number.NEGATIVE_INFINITY, className = '' }: CanvasLayerOptions) {
+  constructor(options: CanvasLayerOptions) {
+    const { zIndex, fromZoom = Number.NEGATIVE_INFINITY, className = '' } = options
     super({ zIndex })
+    this.#options = options
     this.#fromZoom = fromZoom
     this.#element.className = `canvas-layer ${className}`.trim()
     this.#element.append(this.#canvas)
@@ -72,6 +75,21 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
     if (this.#element.style.opacity !== opacity) this.#element.style.opacity = opacity
   }
 
+  get isBack(): boolean {
+    return this.#element.style.opacity !== ''
+  }
+
+  /** Another layer that draws the same at any size, for a map that is printed: this one stays as it is on the screen. */
+  twin(): Layer {
+    const twin = new CanvasTwin<Renderer>(
+      { zIndex: this.getZIndex() ?? this.#options.zIndex, fromZoom: this.#fromZoom },
+      canvas => this.open(canvas),
+      (renderer, view) => this.draw(renderer, view),
+    )
+    twin.stepBack(this.isBack)
+    return twin
+  }
+
   isDrawnAt(zoom: number): boolean {
     return this.getVisible() && zoom >= this.#fromZoom
   }
@@ -102,6 +120,29 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
   protected override disposeInternal(): void {
     this.#renderer?.dispose()
     super.disposeInternal()
+  }
+}
+
+class CanvasTwin<Renderer extends { dispose(): void }> extends CanvasLayer<Renderer> {
+  readonly #open: (canvas: HTMLCanvasElement) => Renderer
+  readonly #draw: (renderer: Renderer, view: View) => boolean
+
+  constructor(
+    options: CanvasLayerOptions,
+    open: (canvas: HTMLCanvasElement) => Renderer,
+    draw: (renderer: Renderer, view: View) => boolean,
+  ) {
+    super(options)
+    this.#open = open
+    this.#draw = draw
+  }
+
+  protected override open(canvas: HTMLCanvasElement): Renderer {
+    return this.#open(canvas)
+  }
+
+  protected override draw(renderer: Renderer, view: View): boolean {
+    return this.#draw(renderer, view)
   }
 }
 

@@ -28,6 +28,13 @@ export interface ShapesLayerOptions extends CanvasLayerOptions {
   readonly look: (zoom: number) => ShapeLook
 }
 
+export interface ShapesDrawing extends Pick<ShapesLayerOptions, 'filled' | 'look'> {
+  readonly data: ShapeData
+  readonly codes: ArrayLike<number>
+  readonly classes: readonly ShapeClass[]
+  readonly chunks: ShapeChunks
+}
+
 const NO_CHUNKS: ShapeChunks = { boxes: new Float32Array(), starts: Uint32Array.of(0) }
 /** The widest line a class may have, at the closest zoom, CSS pixels. */
 const MARGIN_PX = 24
@@ -71,6 +78,14 @@ export class ShapesLayer extends CanvasLayer<ShapesRenderer> {
     this.#classes = classes
     this.renderer?.setClasses(classes)
     this.changed()
+  }
+
+  /** What is drawn, for a printer that has lines of its own. */
+  get drawing(): ShapesDrawing | undefined {
+    const { filled, look } = this.#options
+    return this.#data
+      ? { data: this.#data, codes: this.#codes, classes: this.#classes, chunks: this.#chunks, filled, look }
+      : undefined
   }
 
   /** The row under the pointer among those that are drawn. */

@@ -1,0 +1,251 @@
+/**
+ * The map's part of a sheet, from the layers that are on the screen. Lines, areas and names are drawn as such; whatever
+ * else there is (points by the hundred thousand, symbols, the base map) becomes pictures of 300 dots an inch, strip by strip.
+ */
+import BaseTileLayer from 'ol/layer/BaseTile.js'
+import type Layer from 'ol/layer/Layer.js'
+import { inView } from 'ol/layer/Layer.js'
+import VectorLayer from 'ol/layer/Vector.js'
+import VectorTileLayer from 'ol/layer/VectorTile.js'
+import type OlMap from 'ol/Map.js'
+import { ShapesLayer } from '#map/shapes/shapes-layer.ts'
+import { LabelPlaces, labelsOf } from './label-layers.ts'
+import { cornersOf, extentOf, type Rect, type SheetPlace } from './page-projection.ts'
+import { Content } from './pdf/content.ts'
+import type { PdfPage } from './pdf/pdf-file.ts'
+import { layerTwin, StripMap } from './strip-map.ts'
+import { type DrawVector, drawFeatures, drawShapes, PIXEL_MM, type SheetView } from './vector-layers.ts'
+
+const DOTS_PER_INCH = 300
+export const PIXEL_RATIO = DOTS_PER_INCH / 96
+/** CSS pixels: 1,700 device pixels, and 2,000 with what is drawn around them so that names are whole at the seams. */
+const STRIP = 544
+const AROUND = 48
+const JPEG_QUALITY = 0.88
+
+/** A set of pictures, or something that is drawn. The lowest comes first. */
+type Band = { readonly layers: Layer[] } | { readonly draw: DrawVector }
+
+export const isBaseMap = (layer: Layer): boolean =>
+  layer instanceof BaseTileLayer || layer instanceof VectorTileLayer || (layer.getZIndex() ?? 0) <= 0
+
+/** What is on the map, the lowest first. Parts of the print itself say that they are not `printed`. */
+export const printedLayers = (map: OlMap, baseMap: boolean): Layer[] =>
+  map
+    .getAllLayers()
+    .filter(layer => layer.getVisible() && layer.get('printed') !== false && (baseMap || !isBaseMap(layer)))
+    .sort((a, b) => (a.getZIndex() ?? 0) - (b.getZIndex() ?? 0))
+
+/** Strips of a sheet: done, and of how many. */
+type Progress = (done: number, of: number) => void
+
+/** Draws maps for one sheet after another; the layers' twins are made once. */
+export class MapPrinter {
+  readonly #layers: readonly Layer[]
+  readonly #twins = new Map<Layer, Layer>()
+  readonly #strips: StripMap
+  readonly #view
+
+  constructor(map: OlMap, { baseMap, finerTiles }: { baseMap: boolean; finerTiles: boolean }) {
+    this.#view = map.getView()
+    const layers = printedLayers(map, baseMap)
+    for (const layer of layers) {
+      const twin = layerTwin(layer, finerTiles)
+      if (twin) this.#twins.set(layer, twin)
+    }
+    this.#layers = layers
+    this.#strips = new StripMap([...this.#twins.values()], PIXEL_RATIO)
+  }
+
+  dispose(): void {
+    this.#strips.dispose()
+  }
+
+  async draw(
+    page: PdfPage,
+    place: SheetPlace,
+    view: SheetView,
+    signal: AbortSignal,
+    onProgress: Progress,
+  ): Promise<void> {
+    const bands = this.#bands(view)
+    const strips = stripsOf(view, place)
+    const pictures = bands.filter(band => 'layers' in band).length
+    let done = 0
+    const { map } = view
+    for (const [index, band] of bands.entries()) {
+      const content = new Content(page.height)
+      content.save()
+      content.clip(map.x, map.y, map.width, map.height)
+      if ('draw' in band) band.draw(content)
+      else {
+        // Only the lowest has nothing below it that may show through.
+        const opaque = index === 0 && band.layers.some(isBaseMap)
+        for (const strip of strips) {
+          await this.#picture({ page, content, strip, view, opaque, layers: band.layers, signal })
+          onProgress(++done, pictures * strips.length)
+        }
+      }
+      content.restore()
+      await page.draw(content)
+      signal.throwIfAborted()
+    }
+  }
+
+  #bands(view: SheetView): Band[] {
+    const bands: Band[] = []
+    const names = new LabelPlaces(view)
+    const viewState = {
+      center: [0, 0],
+      projection: this.#view.getProjection(),
+      rotation: 0,
+      resolution: view.resolution,
+      zoom: view.zoom,
+    }
+    // From the top: of two names that collide the one in the higher layer stays.
+    for (const layer of [...this.#layers].reverse()) {
+      if (!inView(layer.getLayerState(), viewState)) continue
+      const draw = drawVector(layer, view, names)
+      const first = bands[0]
+      if (draw) bands.unshift({ draw })
+      else if (first && 'layers' in first) first.layers.unshift(layer)
+      else bands.unshift({ layers: [layer] })
+    }
+    return bands
+  }
+
+  async #picture({ page, content, strip, view, opaque, layers, signal }: PictureOf): Promise<void> {
+    const twins = layers.flatMap(layer => this.#twins.get(layer) ?? [])
+    const { width, height } = strip
+    const canvas = document.createElement('canvas')
+    await this.#strips.draw(
+      twins,
+      { ...strip, width: width + 2 * AROUND, height: height + 2 * AROUND },
+      canvas,
+      signal,
+    )
+    const name = await pictureOf(page, canvas, width * PIXEL_RATIO, height * PIXEL_RATIO, opaque)
+    // Frees its memory now: the next strip is as large.
+    canvas.width = 0
+    if (!name) return
+    const [corner, right, below] = strip.corners.map(([x, y]) => view.projection.toPage(x, y))
+    if (corner && right && below) content.image(name, corner, right, below)
+  }
+}
+
+interface PictureOf {
+  readonly page: PdfPage
+  readonly content: Content
+  readonly strip: Strip
+  readonly view: SheetView
+  readonly opaque: boolean
+  readonly layers: readonly Layer[]
+  readonly signal: AbortSignal
+}
+
+function drawVector(layer: Layer, view: SheetView, names: LabelPlaces): DrawVector | undefined {
+  if (isBaseMap(layer)) return undefined
+  if (layer instanceof ShapesLayer) {
+    if (layer.isBack) return undefined
+    const { drawing } = layer
+    if (!drawing || !layer.isDrawnAt(view.zoom)) return () => {}
+    return drawShapes(drawing, view)
+  }
+  if (!(layer instanceof VectorLayer)) return undefined
+  if (layer.getDeclutter()) {
+    const labels = labelsOf(layer, view)
+    return labels && names.place(labels)
+  }
+  return drawFeatures(layer, view)
+}
+
+/** The inner part of a canvas; undefined where nothing is on it. */
+async function pictureOf(
+  page: PdfPage,
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+  opaque: boolean,
+): Promise<string | undefined> {
+  const around = AROUND * PIXEL_RATIO
+  if (!opaque) {
+    const pixels = canvas.getContext('2d')?.getImageData(around, around, width, height)
+    const isEmpty = !pixels || new Uint32Array(pixels.data.buffer).every(pixel => pixel === 0)
+    return isEmpty ? undefined : page.pixels(pixels)
+  }
+  const inner = document.createElement('canvas')
+  inner.width = width
+  inner.height = height
+  const context = inner.getContext('2d')
+  if (!context) throw new Error('No canvas for a strip of the map')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(canvas, -around, -around)
+  const jpeg = await new Promise<Blob>((resolve, reject) => {
+    inner.toBlob(
+      blob => (blob ? resolve(blob) : reject(new Error('No picture of a strip'))),
+      'image/jpeg',
+      JPEG_QUALITY,
+    )
+  })
+  inner.width = 0
+  return page.jpeg(jpeg, width, height)
+}
+
+interface Strip {
+  readonly centre: readonly [number, number]
+  readonly resolution: number
+  readonly rotation: number
+  readonly width: number
+  readonly height: number
+  /** Upper left, upper right and lower left, map units. */
+  readonly corners: readonly (readonly [number, number])[]
+}
+
+/** Squares that cover a sheet. They are turned with it, so that names stand upright on paper. */
+function stripsOf({ projection, map, resolution }: SheetView, { centre, turned }: SheetPlace): Strip[] {
+  const angle = (turned * Math.PI) / 180
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  // Pixels to the right and downwards of the centre; no rectangle exactly, as Mercator stretches by two factors.
+  const toMap = (u: number, v: number): [number, number] => [
+    centre[0] + (u * cos - v * sin) * resolution,
+    centre[1] - (u * sin + v * cos) * resolution,
+  ]
+  const [minU, minV, maxU, maxV] = extentOf(
+    cornersOf(map).map(([x, y]) => {
+      const [mapX, mapY] = projection.toMap(x, y)
+      const [dx, dy] = [(mapX - centre[0]) / resolution, (mapY - centre[1]) / resolution]
+      return [dx * cos - dy * sin, -(dx * sin + dy * cos)]
+    }),
+  )
+  const strips: Strip[] = []
+  for (let v = minV; v < maxV; v += STRIP) {
+    for (let u = minU; u < maxU; u += STRIP) {
+      // A multiple of eight: then it is a whole number of device pixels.
+      const width = Math.min(STRIP, 8 * Math.ceil((maxU - u) / 8))
+      const height = Math.min(STRIP, 8 * Math.ceil((maxV - v) / 8))
+      strips.push({
+        centre: toMap(u + width / 2, v + height / 2),
+        resolution,
+        rotation: -angle,
+        width,
+        height,
+        corners: [toMap(u, v), toMap(u + width, v), toMap(u, v + height)],
+      })
+    }
+  }
+  return strips
+}
+
+/** What the layers need to know of a sheet. */
+export function sheetView(
+  projection: SheetView['projection'],
+  place: SheetPlace,
+  map: Rect,
+  metresPerUnit: number,
+  zoomFor: (resolution: number) => number,
+): SheetView {
+  const corners = cornersOf(map).map(([x, y]) => projection.toMap(x, y))
+  const resolution = (PIXEL_MM * place.scale) / 1000 / metresPerUnit
+  return { projection, map, extent: extentOf(corners), resolution, zoom: zoomFor(resolution) }
+}

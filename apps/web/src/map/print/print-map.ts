@@ -1,0 +1,125 @@
+/** A printed map or an atlas as a PDF. */
+import { groundScale } from '@petatirta/domain'
+import { utmZoneOf } from '@petatirta/domain/matching'
+import type OlMap from 'ol/Map.js'
+import { toLonLat } from 'ol/proj.js'
+import type { Sheet } from './atlas.ts'
+import type { GridKind } from './grid.ts'
+import { drawIndex, indexPlace } from './index-page.ts'
+import { type LegendEntryMark, legendPictures } from './legend-pictures.ts'
+import { MapPrinter, sheetView } from './map-part.ts'
+import { pageProjection } from './page-projection.ts'
+import { layoutOf, type PaperName } from './paper.ts'
+import { PdfFile, PdfPage } from './pdf/pdf-file.ts'
+import { drawGround, drawSheet, type SheetWords } from './sheet.ts'
+import type { LegendGroup } from './sheet-parts.ts'
+
+export interface PrintOptions {
+  readonly paper: PaperName
+  readonly landscape: boolean
+  readonly grid: GridKind | 'none'
+  readonly baseMap: boolean
+  readonly words: SheetWords
+  readonly legend: readonly LegendGroup<LegendEntryMark>[]
+  readonly logo: ImageBitmap | undefined
+  readonly created: Date
+  /** One, or those of an atlas. */
+  readonly sheets: readonly Sheet[]
+  readonly isAtlas: boolean
+}
+
+export interface PrintProgress {
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+  /** From 0 to 1, of all pages. */
+  readonly share: number
+}
+
+export interface PrintControl {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: PrintProgress) => void
+}
+
+/** Tile servers are run for screens: an atlas takes no more of them than a screen would. */
+const FINE_TILES_UP_TO = { A4: true, A3: true, A2: false, A1: false } as const
+
+export async function printMap(map: OlMap, options: PrintOptions, control: PrintControl): Promise<Blob> {
+  const { paper, isAtlas, baseMap, sheets, words, created } = options
+  const { signal, onProgress } = control
+  const file = new PdfFile()
+  const printer = new MapPrinter(map, { baseMap, finerTiles: !isAtlas && FINE_TILES_UP_TO[paper] })
+  const pages = sheets.length + (isAtlas ? 1 : 0)
+  let page = 0
+  const report = (share: number) => onProgress({ page, pages, share: (page - 1 + share) / pages })
+  try {
+    const layout = layoutOf(paper, options.landscape, options.grid !== 'none')
+    const all: readonly (Sheet | 'index')[] = isAtlas ? ['index', ...sheets] : sheets
+    for (const sheet of all) {
+      page++
+      report(0)
+      await printPage({ map, options, printer, file, layout, sheet, signal, report })
+    }
+    return file.finish({ title: words.title, author: words.who, created })
+  } finally {
+    printer.dispose()
+  }
+}
+
+interface PageOf {
+  readonly map: OlMap
+  readonly options: PrintOptions
+  readonly printer: MapPrinter
+  readonly file: PdfFile
+  readonly layout: ReturnType<typeof layoutOf>
+  readonly sheet: Sheet | 'index'
+  readonly signal: AbortSignal
+  readonly report: (share: number) => void
+}
+
+async function printPage({
+  map,
+  options,
+  printer,
+  file,
+  layout,
+  sheet,
+  signal,
+  report,
+}: PageOf): Promise<void> {
+  const { grid, legend, logo, words, sheets, isAtlas, paper } = options
+  const page = new PdfPage(file, layout.width, layout.height)
+  await page.draw(drawGround(layout))
+  const place = sheet === 'index' ? indexPlace(sheets, layout) : sheet
+  const projection = pageProjection(place, layout.map)
+  const zoomOf = (resolution: number) => map.getView().getZoomForResolution(resolution) ?? 0
+  const view = sheetView(projection, place, layout.map, middleOf(groundScale(place.centre[1])), zoomOf)
+  await printer.draw(page, place, view, signal, (done, of) => report(done / of))
+  const [lon = 0, lat = 0] = toLonLat([...place.centre])
+  const picture = logo && { name: await logoOf(page, logo), ratio: logo.width / logo.height }
+  const shared = { layout, paper, words, projection, zone: utmZoneOf(lon, lat), logo: picture }
+  const content =
+    sheet === 'index'
+      ? drawIndex({ ...shared, sheets, place })
+      : drawSheet({
+          ...shared,
+          grid,
+          sheet,
+          legend: await legendPictures(page, legend),
+          count: isAtlas ? sheets.length : 0,
+        })
+  await page.draw(content)
+  file.addPage(page)
+}
+
+const middleOf = ([east, north]: readonly [number, number]) => (east + north) / 2
+
+async function logoOf(page: PdfPage, logo: ImageBitmap): Promise<string> {
+  const canvas = document.createElement('canvas')
+  canvas.width = logo.width
+  canvas.height = logo.height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas for the logo')
+  context.drawImage(logo, 0, 0)
+  return page.pixels(context.getImageData(0, 0, canvas.width, canvas.height))
+}
