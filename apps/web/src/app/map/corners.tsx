@@ -8,6 +8,7 @@ import { boxOfPoints } from '#map/place/box-of-points.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import type { City } from '#sync/page/city.ts'
 import { LayerExport } from './layer-export.tsx'
+import { PrintControl } from './print/print-control.tsx'
 import { MapTools } from './tools/map-tools.tsx'
 
 interface Props {
@@ -22,7 +23,7 @@ interface LeftProps extends Props {
   besideLegend: boolean
 }
 
-/** Base layer, tools, and layers as files. */
+/** Base layer, tools, layers as files, and the map on paper. */
 export const LeftCorner = ({ engine, log, sync, ...rest }: LeftProps) => (
   <>
     <BaseLayerNote engine={engine} />
@@ -30,6 +31,7 @@ export const LeftCorner = ({ engine, log, sync, ...rest }: LeftProps) => (
       <BaseLayerToggle engine={engine} log={log} />
       {sync && <MapTools engine={engine} sync={sync} {...rest} />}
       {sync && <LayerExport sync={sync} company={rest.company} wide={rest.wide} />}
+      {sync && <PrintControl engine={engine} sync={sync} company={rest.company} wide={rest.wide} />}
     </Box>
   </>
 )

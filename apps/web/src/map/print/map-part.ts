@@ -6,7 +6,6 @@ import BaseTileLayer from 'ol/layer/BaseTile.js'
 import type Layer from 'ol/layer/Layer.js'
 import { inView } from 'ol/layer/Layer.js'
 import VectorLayer from 'ol/layer/Vector.js'
-import VectorTileLayer from 'ol/layer/VectorTile.js'
 import type OlMap from 'ol/Map.js'
 import { ShapesLayer } from '#map/shapes/shapes-layer.ts'
 import { LabelPlaces, labelsOf } from './label-layers.ts'
@@ -27,7 +26,7 @@ const JPEG_QUALITY = 0.88
 type Band = { readonly layers: Layer[] } | { readonly draw: DrawVector }
 
 export const isBaseMap = (layer: Layer): boolean =>
-  layer instanceof BaseTileLayer || layer instanceof VectorTileLayer || (layer.getZIndex() ?? 0) <= 0
+  layer instanceof BaseTileLayer || (layer.getZIndex() ?? 0) <= 0
 
 /** What is on the map, the lowest first. Parts of the print itself say that they are not `printed`. */
 export const printedLayers = (map: OlMap, baseMap: boolean): Layer[] =>

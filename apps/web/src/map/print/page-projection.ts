@@ -67,6 +67,12 @@ export function sheetOutline(place: SheetPlace, size: { width: number; height: n
 export type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
 export function extentOf(points: readonly Pair[]): Extent {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x, y] of points) {
+    minX = Math.min(minX, x)
+    minY = Math.min(minY, y)
+    maxX = Math.max(maxX, x)
+    maxY = Math.max(maxY, y)
+  }
+  return [minX, minY, maxX, maxY]
 }

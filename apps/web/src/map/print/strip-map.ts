@@ -1,9 +1,9 @@
 /** A map that is never seen: it draws the layers of the one on the screen at another scale and sharpness. */
 import BaseTileLayer from 'ol/layer/BaseTile.js'
+import BaseVectorLayer from 'ol/layer/BaseVector.js'
 import type Layer from 'ol/layer/Layer.js'
 import TileLayer from 'ol/layer/Tile.js'
 import VectorLayer from 'ol/layer/Vector.js'
-import VectorTileLayer from 'ol/layer/VectorTile.js'
 import OlMap from 'ol/Map.js'
 import type TileSource from 'ol/source/Tile.js'
 import XYZ from 'ol/source/XYZ.js'
@@ -42,13 +42,11 @@ export function layerTwin(layer: Layer, finerTiles: boolean): Layer | undefined 
     maxZoom: layer.getMaxZoom(),
   }
   const declutter = layer.getDeclutter()
-  if (layer instanceof VectorTileLayer) {
+  if (layer instanceof BaseVectorLayer) {
     const [source, style] = [layer.getSource(), layer.getStyleFunction()]
-    return source && style && new VectorTileLayer({ ...shared, source, style, declutter: declutter ?? false })
-  }
-  if (layer instanceof VectorLayer) {
-    const [source, style] = [layer.getSource(), layer.getStyleFunction()]
-    return source && style && new VectorLayer({ ...shared, source, style, declutter: declutter ?? false })
+    // By its own class where it is another than this: to import that of vector tiles would make every map's first bytes more.
+    const Twin = layer instanceof VectorLayer ? VectorLayer : (layer.constructor as typeof VectorLayer)
+    return source && style && new Twin({ ...shared, source, style, declutter: declutter ?? false })
   }
   const source = layer.getSource()
   if (layer instanceof BaseTileLayer && source instanceof XYZ)

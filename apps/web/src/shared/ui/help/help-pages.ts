@@ -19,6 +19,7 @@ export const HELP_PAGES = {
   'company-devices': 'perangkat-sensor',
   'import-correction': 'memperbaiki-import',
   'layer-export': 'mengunduh-data',
+  'print-map': 'mencetak-peta',
   'import-any-file': 'mengimpor-file-apa-saja',
 } as const
 

@@ -1,0 +1,61 @@
+import type { MapCompany } from '@petatirta/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PrintTool } from '#features/print-map/print-tool.tsx'
+import { printTexts } from '#features/print-map/texts.ts'
+import { legendGroups } from '#layers/legend-groups.ts'
+import { SHOWN } from '#layers/shown.ts'
+import type { MapEngine } from '#map/engine/map-engine.ts'
+import { accountQuery } from '#shared/api/account.ts'
+import { API_BASE, bearer } from '#shared/api/answer.ts'
+import { useFilterStore } from '#shared/filters/filter-context.ts'
+import type { FilterState } from '#shared/filters/filter-state.ts'
+import { filtersQuery } from '#shared/filters/filters-query.ts'
+import { sessionStore } from '#shared/session/session.ts'
+import { useSession } from '#shared/session/use-session.ts'
+import type { City } from '#sync/page/city.ts'
+import { filterWords } from './filter-words.ts'
+
+interface Props {
+  engine: MapEngine
+  sync: City
+  company: MapCompany
+  wide: boolean
+  onClose: () => void
+}
+
+/** Cetak Peta with what the map shows at the moment. */
+export function MapPrint(props: Props) {
+  const { slug } = props.company
+  const filters = useFilterStore()
+  const queryClient = useQueryClient()
+  const account = useQuery(accountQuery(useSession(state => state.claims?.sub)))
+  const configuration = () => queryClient.getQueryData(filtersQuery(slug).queryKey)
+  return (
+    <PrintTool
+      {...props}
+      legend={() => legendGroups(filters.getState(), configuration())}
+      filterWords={() => filterWords(filters.getState(), configuration())}
+      title={titleOf(filters.getState())}
+      who={account.data?.username ?? ''}
+      logo={() => logoOf(slug)}
+    />
+  )
+}
+
+function titleOf(filters: FilterState): string {
+  const [customers, pipes] = [SHOWN.customer(filters), SHOWN.pipe(filters)]
+  const { titles } = printTexts
+  return customers ? (pipes ? titles.both : titles.customers) : pipes ? titles.pipes : titles.other
+}
+
+/** The utility's logo. A sheet is printed without it where there is none, or no network. */
+async function logoOf(city: string): Promise<ImageBitmap | undefined> {
+  try {
+    const address = `${API_BASE}/company/logo?city=${encodeURIComponent(city)}`
+    const response = await fetch(address, { headers: bearer(sessionStore.getState().token) })
+    return response.ok ? await createImageBitmap(await response.blob()) : undefined
+  } catch (cause) {
+    console.warn('No logo on the printed map', cause)
+    return undefined
+  }
+}
