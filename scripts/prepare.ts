@@ -15,6 +15,7 @@ const PURPOSES = {
   start: ['postgres'],
   dev: ['postgres'],
   test: ['postgres', 'chromium', 'curl'],
+  browser: ['postgres', 'chromium', 'poppler'],
   services: ['postgres', 'redis', 'nginx', 'mosquitto', 'libreoffice', 'gdal', 'curl'],
   cluster: ['postgres', 'redis', 'nginx', 'chromium'],
   faults: ['postgres', 'redis', 'nginx', 'chromium', 'faketime'],
@@ -72,6 +73,11 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
     present: () => onPath('ogr2ogr'),
     packages: ['gdal-bin'],
     hint: 'Uji layanan membandingkan file peta dengan GDAL: pasang gdal-bin (macOS: brew install gdal).',
+  },
+  poppler: {
+    present: () => onPath('pdftoppm'),
+    packages: ['poppler-utils'],
+    hint: 'Uji cetak mengukur PDF dengan Poppler: pasang poppler-utils (macOS: brew install poppler).',
   },
   faketime: {
     present: () => findFaketime() !== undefined,

@@ -10,7 +10,7 @@ export interface Part {
   readonly report?: 'vitest' | 'playwright'
   readonly env?: Readonly<Record<string, string>>
   /** What scripts/prepare.ts must have installed for it. */
-  readonly needs?: 'services'
+  readonly needs?: 'services' | 'browser'
 }
 
 const vitest = (...projects: string[]) =>
@@ -53,6 +53,7 @@ export const REST: readonly Part[] = [
     budget: 8,
     command: playwright('playwright', '--project', 'browser'),
     report: 'playwright',
+    needs: 'browser',
   },
   { name: 'guide', budget: 2.5, command: playwright('guide'), report: 'playwright' },
   { name: 'services', budget: 9, command: ['scripts/test-services.ts'], report: 'vitest', needs: 'services' },

@@ -154,7 +154,10 @@ function initial(engine: MapEngine, title: string) {
 
 /** Pixels of the map below the panel. */
 const coveredBy = (wide: boolean) =>
-  wide ? { right: PANEL_WIDTH + 12, bottom: 0 } : { right: 0, bottom: 0.52 * window.innerHeight }
+  wide
+    ? { top: 0, right: PANEL_WIDTH + 12, bottom: 0 }
+    : // The button of the legend.
+      { top: 40, right: 0, bottom: 0.52 * window.innerHeight }
 
 function useFrame(engine: MapEngine, onChange: (place: Pick<SheetPlace, 'centre' | 'turned'>) => void) {
   const [frame, setFrame] = useState<PrintFrame>()
@@ -162,6 +165,7 @@ function useFrame(engine: MapEngine, onChange: (place: Pick<SheetPlace, 'centre'
   useEffect(() => {
     const made = engine.use(map => new PrintFrame(map, place => change(place)))
     made.moveElement.setAttribute('aria-label', texts.frame)
+    Object.assign(made.moveElement.style, { border: 0, padding: 0, background: 'none', borderRadius: '50%' })
     setFrame(made)
     return () => made.remove()
   }, [engine])

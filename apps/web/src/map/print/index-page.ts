@@ -2,7 +2,7 @@
 import { groundScale } from '@petatirta/domain'
 import type { UtmZone } from '@petatirta/domain/matching'
 import type { Sheet } from './atlas.ts'
-import { extentOf, type PageProjection, type SheetPlace, sheetOutline } from './page-projection.ts'
+import { extentOf, type PageProjection, type Pair, type SheetPlace, sheetOutline } from './page-projection.ts'
 import type { Layout, PaperName } from './paper.ts'
 import { Content, INK } from './pdf/content.ts'
 import { shortened } from './pdf/fonts.ts'
@@ -79,18 +79,17 @@ function drawOutlines(
 ): void {
   content.save()
   content.clip(map.x, map.y, map.width, map.height)
-  for (const sheet of sheets) {
-    const corners = sheetOutline(sheet, map).map(([x, y]) => toPage(x, y))
+  const shapes = sheets.map(sheet => ({ number: sheet.number, rings: shapeOf(sheet, map, toPage) }))
+  for (const { rings } of shapes) {
     content.setStroke({ colour: '#b3261e', width: 0.3 * text, join: 'round' })
-    content.path(corners.flat(), true)
+    for (const ring of rings) content.path(ring.flat(), true)
     content.stroke()
   }
-  for (const sheet of sheets) {
-    const corners = sheetOutline(sheet, map).map(([x, y]) => toPage(x, y))
-    const [left, top, right, bottom] = extentOf(corners)
+  for (const { number, rings } of shapes) {
+    const [left, top, right, bottom] = extentOf(rings.flat())
     // As large as the sheet allows, so that the smallest can still be told.
     const size = Math.max(1.6, Math.min(5 * text, (right - left) / 3, (bottom - top) / 2))
-    content.write(String(sheet.number), [(left + right) / 2, (top + bottom) / 2 + 0.35 * size], {
+    content.write(String(number), [(left + right) / 2, (top + bottom) / 2 + 0.35 * size], {
       size,
       font: 'bold',
       align: 'middle',
@@ -99,6 +98,16 @@ function drawOutlines(
     })
   }
   content.restore()
+}
+
+/** The area that a sheet is about, or the sheet itself. */
+function shapeOf(sheet: Sheet, map: Layout['map'], toPage: PageProjection['toPage']): Pair[][] {
+  if (!sheet.area) return [sheetOutline(sheet, map).map(([x, y]) => toPage(x, y))]
+  return sheet.area.map(ring =>
+    Array.from({ length: ring.length / 2 }, (_, i) =>
+      toPage(ring[2 * i] as number, ring[2 * i + 1] as number),
+    ),
+  )
 }
 
 /** Numbers and names in columns; where sheets have no names, the picture says everything. */

@@ -59,9 +59,9 @@ export function layoutOf(paper: PaperName, landscape: boolean, coordinates: bool
   }
   if (landscape) {
     const column = {
-      x: border.x + across + pad / 2,
+      x: border.x + across + pad,
       y: border.y + pad,
-      width: COLUMN * text - 1.5 * pad,
+      width: COLUMN * text - 2 * pad,
       height: border.height - 2 * pad,
     }
     return { width, height, text, border, map, columns: [column] }

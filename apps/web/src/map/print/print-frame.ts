@@ -72,7 +72,8 @@ export class PrintFrame {
   readonly turnElement = document.createElement('div')
   readonly #map: OlMap
   readonly #change: (place: Pick<SheetPlace, 'centre' | 'turned'>) => void
-  readonly #source = new VectorSource()
+  /** Not repeated around the world: what is dimmed would be dimmed again by its copies. */
+  readonly #source = new VectorSource({ wrapX: false })
   readonly #layer = new VectorLayer({
     source: this.#source,
     zIndex: STACKING,

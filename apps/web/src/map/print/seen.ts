@@ -44,12 +44,21 @@ export function fitted(
 }
 
 /** Moves so that all of it can be seen beside a panel that covers so much of the map. */
-export function showExtent(map: OlMap, extent: Extent, covered: { right: number; bottom: number }): void {
+export function showExtent(
+  map: OlMap,
+  extent: Extent,
+  covered: { top: number; right: number; bottom: number },
+): void {
   const view = map.getView()
   const [, right = 0, bottom = 0] = view.padding ?? []
   view.fit([...extent], {
-    // The handle stands above the frame.
-    padding: [48, Math.max(16, covered.right - right + 16), Math.max(16, covered.bottom - bottom + 16), 16],
+    padding: [
+      // The handle stands above the frame.
+      covered.top + 52,
+      Math.max(16, covered.right - right + 16),
+      Math.max(16, covered.bottom - bottom + 16),
+      16,
+    ],
     duration: motion(PAN_MS),
   })
 }

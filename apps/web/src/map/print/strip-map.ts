@@ -111,7 +111,8 @@ export class StripMap {
     for (const layer of this.#layers) layer.setVisible(shown.includes(layer))
     this.#element.style.width = `${width}px`
     this.#element.style.height = `${height}px`
-    this.#map.updateSize()
+    // Not by measuring the element: the layout of what is not seen may come later.
+    this.#map.setSize([width, height])
     const view = this.#map.getView()
     view.setCenter([...centre])
     view.setResolution(resolution)
