@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { geodesicLength } from '@petatirta/domain'
+import type { Browser } from '@playwright/test'
 import { type City, makeCity } from '../support/city-database.ts'
 import { customersLoaded } from '../support/map-page.ts'
 import { choose, contentOf, openPrint, panel, printed } from '../support/print-page.ts'
-import { expect, foldPanels, PHONE, signIn, test } from '../support/product.ts'
+import { expect, foldPanels, PHONE, signIn, stubImages, test } from '../support/product.ts'
 
 type LonLat = readonly [lon: number, lat: number]
 const CENTRE: LonLat = [110.05, -0.9]
@@ -61,7 +62,7 @@ test('[D98] distances on paper are those on the ground, within 0.5 %, turned or 
   await signIn(page, 'root', `/map/${slug}`)
   await customersLoaded(page, 3)
   await openPrint(page)
-  await panel(page).getByRole('switch', { name: 'Legenda' }).uncheck()
+  for (const name of ['Legenda', 'Peta dasar']) await panel(page).getByRole('switch', { name }).uncheck()
   const turn = panel(page).getByLabel('Putaran (°)')
   for (const [paper, scale, other, turned] of [
     ['A4', '1:500', 'cyan', '0'],
@@ -94,7 +95,7 @@ test('[D98] an atlas has a page for each sheet, an index, and says which sheets 
   await customersLoaded(page)
   await openPrint(page)
   await panel(page).getByRole('switch', { name: 'Peta dasar' }).uncheck()
-  await choose(page, 'Skala', '1:10.000')
+  await choose(page, 'Skala', '1:5.000')
   await choose(page, 'Halaman', 'Atlas: seluruh pelanggan')
   const told = await panel(page)
     .getByText(/lembar, ditambah satu halaman indeks/)
@@ -106,7 +107,7 @@ test('[D98] an atlas has a page for each sheet, an index, and says which sheets 
   expect(text.split('\f').filter(Boolean)).toHaveLength(sheets + 1)
   expect(text).toContain(`1 dari ${sheets}`)
   expect(text).toContain('Lembar 2')
-  expect(contentOf(readFileSync(path)).texts).toContain('1:10.000 (A4)')
+  expect(contentOf(readFileSync(path)).texts).toContain('1:5.000 (A4)')
 })
 
 test('[D98] on a phone the panel leaves the frame in sight, and a finger moves it', async ({ page }) => {
@@ -127,4 +128,31 @@ test('[D98] on a phone the panel leaves the frame in sight, and a finger moves i
   await expect
     .poll(async () => Math.round((await handle.boundingBox())?.x ?? 0))
     .toBe(Math.round((box?.x ?? 0) + 30))
+})
+
+/** Kilobytes that the largest renderer of this browser has held at once. */
+async function peakOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const peaks = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]))
+  return Math.max(...peaks)
+}
+
+test('[D98] A1 at 300 dots an inch takes less than a gigabyte, without a graphics card', async ({
+  page,
+  browser,
+}) => {
+  test.skip(process.platform !== 'linux', 'memory is read from /proc')
+  await foldPanels(page)
+  await stubImages(page)
+  await signIn(page, 'pdam')
+  await customersLoaded(page)
+  await openPrint(page)
+  await choose(page, 'Kertas', 'A1')
+  await choose(page, 'Skala', '1:5.000')
+  const { path } = await printed(page)
+  expect(readFileSync(path).toString('latin1')).toContain('/MediaBox [0 0 2383.94 1683.78]')
+  expect(await peakOf(browser)).toBeLessThan(1_000_000)
 })

@@ -63,6 +63,14 @@ test('[D98] the frame is moved and turned by keys; the field says how far', asyn
   const { engine } = await openPrint()
   await expect.element(frame).toBeVisible()
   const placeOf = () => frame.element().getBoundingClientRect()
+  // The map moves until the frame is in sight.
+  let last = Number.NaN
+  await vi.waitFor(() => {
+    const now = placeOf().x
+    const isStill = now === last
+    last = now
+    expect(isStill).toBe(true)
+  })
   const view = () => engine.use(map => map.getView().getCenter())
   const [before, still] = [placeOf(), view()]
   frame.element().focus()

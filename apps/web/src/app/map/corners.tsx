@@ -27,7 +27,16 @@ interface LeftProps extends Props {
 export const LeftCorner = ({ engine, log, sync, ...rest }: LeftProps) => (
   <>
     <BaseLayerNote engine={engine} />
-    <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
+    <Box
+      // A phone has two rows where one would reach below the buttons at the right.
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-end',
+        gap: 1,
+        maxWidth: 'calc(100vw - 88px)',
+      }}
+    >
       <BaseLayerToggle engine={engine} log={log} />
       {sync && <MapTools engine={engine} sync={sync} {...rest} />}
       {sync && <LayerExport sync={sync} company={rest.company} wide={rest.wide} />}

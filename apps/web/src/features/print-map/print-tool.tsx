@@ -1,12 +1,11 @@
 import { Box } from '@mui/material'
 import type { MapCompany } from '@petatirta/contract'
-import { formatDateTimePiped, timeZoneName } from '@petatirta/domain'
+import { formatDateTime, formatDateTimePiped, timeZoneName } from '@petatirta/domain'
 import { Move, RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { MapEngine } from '#map/engine/map-engine.ts'
-import type { Extent, SheetPlace } from '#map/print/page-projection.ts'
-import { extentOf, sheetOutline } from '#map/print/page-projection.ts'
+import { type Extent, extentOf, type SheetPlace, sheetOutline } from '#map/print/page-projection.ts'
 import { layoutOf } from '#map/print/paper.ts'
 import { PrintFrame } from '#map/print/print-frame.ts'
 import { type PrintControl, type PrintOptions, printMap } from '#map/print/print-map.ts'
@@ -55,7 +54,6 @@ export function PrintTool({ engine, sync, company, wide, onClose, ...sources }: 
   const selected = useSyncExternalStore(engine.subscribe, () => engine.getSnapshot().selection !== null)
 
   const move = (next: Pick<SheetPlace, 'centre' | 'turned'>) => {
-    if (state.phase === 'printing') return
     forget()
     setAll(now => ({ ...now, place: next, tooLarge: false }))
   }
@@ -87,11 +85,24 @@ export function PrintTool({ engine, sync, company, wide, onClose, ...sources }: 
   // On a phone the sheet of a popup would lie below the panel.
   useEffect(() => (wide ? undefined : engine.holdSelection()), [engine, wide])
   const frame = useFrame(engine, move)
+  const isPrinting = state.phase === 'printing'
+  useEffect(() => frame?.lock(isPrinting), [frame, isPrinting])
   useEffect(() => {
     if (!frame) return
     if (pages === 'single') frame.show({ ...place, size: layout.map })
     else frame.showSheets('sheets' in plan ? plan.sheets : [], layout.map)
   }, [frame, pages, place, layout, plan])
+
+  // What was seen is seen already.
+  const planned = 'sheets' in plan && pages !== 'single' && pages !== 'view' ? pages : undefined
+  const showAll = useEffectEvent(() => {
+    if (!('sheets' in plan)) return
+    const outlines = plan.sheets.flatMap(sheet => sheetOutline(sheet, layout.map))
+    engine.use(map => showExtent(map, extentOf(outlines), coveredBy(wide)))
+  })
+  useEffect(() => {
+    if (planned) showAll()
+  }, [planned])
 
   const print = (baseMap = settings.baseMap) => {
     if (!('sheets' in plan)) return
@@ -213,7 +224,6 @@ interface Printing {
 async function printed({ engine, company, settings, sheets, sources, control }: Printing): Promise<Printed> {
   const { name, gmtOffset } = company
   const created = new Date()
-  const moment = formatDateTimePiped(created, gmtOffset)
   const options: PrintOptions = {
     ...settings,
     created,
@@ -226,14 +236,14 @@ async function printed({ engine, company, settings, sheets, sources, control }: 
       title: settings.title,
       notes: settings.notes,
       disclaimer: settings.disclaimer,
-      time: `${moment} ${timeZoneName(gmtOffset)}`,
+      time: `${formatDateTime(created, gmtOffset)} ${timeZoneName(gmtOffset)}`,
       who: sources.who,
       filters: sources.filterWords(),
       attribution: settings.baseMap ? engine.use(attributionOf) : '',
     },
   }
   const pdf = await engine.use(map => printMap(map, options, control))
-  return { pdf, name: fileName(settings.title, name, moment) }
+  return { pdf, name: fileName(settings.title, name, formatDateTimePiped(created, gmtOffset)) }
 }
 
 /** What, whose and when, without what no file may be called. */

@@ -6,7 +6,7 @@ import { extentOf, type PageProjection, type Pair, type SheetPlace, sheetOutline
 import type { Layout, PaperName } from './paper.ts'
 import { Content, INK } from './pdf/content.ts'
 import { shortened } from './pdf/fonts.ts'
-import { drawColumns, drawFrame, type SheetWords } from './sheet.ts'
+import { drawColumns, drawFrame, type SheetWords, SIZE } from './sheet.ts'
 import { type Block, facts, gap, heading, QUIET, scaleBlock, words } from './sheet-parts.ts'
 import { sheetTexts as texts } from './texts.ts'
 
@@ -46,13 +46,13 @@ export function drawIndex({
   const content = new Content(layout.height)
   drawOutlines(content, sheets, projection, layout)
   drawFrame(content, layout)
-  const size = 2.3 * text
+  const size = SIZE.normal * text
   drawColumns(content, layout, {
     text,
     title: [
-      heading(said.utility, logo, 3.1 * text),
+      heading(said.utility, logo, SIZE.utility * text),
       gap(size),
-      words({ text: said.title, size: 4.6 * text, font: 'bold', lines: 3 }),
+      words({ text: said.title, size: SIZE.title * text, font: 'bold', lines: 3 }),
       words({ text: said.notes, size, colour: QUIET, lines: 4 }),
     ],
     legend: sheetList(sheets, size),
@@ -64,9 +64,9 @@ export function drawIndex({
         ...(said.who ? [[texts.who, said.who] as [string, string]] : []),
         ...(said.attribution ? [[texts.source, said.attribution] as [string, string]] : []),
       ],
-      1.9 * text,
+      SIZE.small * text,
     ),
-    fine: [words({ text: said.disclaimer, size: 1.9 * text, colour: QUIET, lines: 8 })],
+    fine: [words({ text: said.disclaimer, size: SIZE.small * text, colour: QUIET, lines: 8 })],
   })
   return content
 }

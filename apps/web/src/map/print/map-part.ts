@@ -16,10 +16,11 @@ import { layerTwin, StripMap } from './strip-map.ts'
 import { type DrawVector, drawFeatures, drawShapes, PIXEL_MM, type SheetView } from './vector-layers.ts'
 
 const DOTS_PER_INCH = 300
-export const PIXEL_RATIO = DOTS_PER_INCH / 96
-/** CSS pixels: 1,700 device pixels, and 2,000 with what is drawn around them so that names are whole at the seams. */
-const STRIP = 544
+const PIXEL_RATIO = (DOTS_PER_INCH * PIXEL_MM) / 25.4
+/** CSS pixels: 1,160 device pixels, and 1,400 with what is drawn around them so that names are whole at the seams. */
+const STRIP = 464
 const AROUND = 48
+const AROUND_DOTS = AROUND * PIXEL_RATIO
 const JPEG_QUALITY = 0.88
 
 /** A set of pictures, or something that is drawn. The lowest comes first. */
@@ -44,12 +45,15 @@ export class MapPrinter {
   readonly #twins = new Map<Layer, Layer>()
   readonly #strips: StripMap
   readonly #view
+  /** One for all strips: what a browser frees late is not made. */
+  readonly #canvas = document.createElement('canvas')
+  readonly #inner = document.createElement('canvas')
 
-  constructor(map: OlMap, { baseMap, finerTiles }: { baseMap: boolean; finerTiles: boolean }) {
+  constructor(map: OlMap, baseMap: boolean) {
     this.#view = map.getView()
     const layers = printedLayers(map, baseMap)
     for (const layer of layers) {
-      const twin = layerTwin(layer, finerTiles)
+      const twin = layerTwin(layer)
       if (twin) this.#twins.set(layer, twin)
     }
     this.#layers = layers
@@ -58,6 +62,8 @@ export class MapPrinter {
 
   dispose(): void {
     this.#strips.dispose()
+    this.#canvas.width = 0
+    this.#inner.width = 0
   }
 
   async draw(
@@ -116,20 +122,47 @@ export class MapPrinter {
   async #picture({ page, content, strip, view, opaque, layers, signal }: PictureOf): Promise<void> {
     const twins = layers.flatMap(layer => this.#twins.get(layer) ?? [])
     const { width, height } = strip
-    const canvas = document.createElement('canvas')
     await this.#strips.draw(
       twins,
       { ...strip, width: width + 2 * AROUND, height: height + 2 * AROUND },
-      canvas,
+      this.#canvas,
       signal,
     )
-    const name = await pictureOf(page, canvas, width * PIXEL_RATIO, height * PIXEL_RATIO, opaque)
-    // Frees its memory now: the next strip is as large.
-    canvas.width = 0
+    const size = { width: width * PIXEL_RATIO, height: height * PIXEL_RATIO }
+    const name = opaque ? await this.#jpeg(page, size) : await this.#pixels(page, size)
     if (!name) return
     const [corner, right, below] = strip.corners.map(([x, y]) => view.projection.toPage(x, y))
     if (corner && right && below) content.image(name, corner, right, below)
   }
+
+  /** The inner part of the strip; undefined where nothing is on it. */
+  async #pixels(page: PdfPage, { width, height }: Size): Promise<string | undefined> {
+    const pixels = this.#canvas.getContext('2d')?.getImageData(AROUND_DOTS, AROUND_DOTS, width, height)
+    const isEmpty = !pixels || new Uint32Array(pixels.data.buffer).every(pixel => pixel === 0)
+    return isEmpty ? undefined : page.pixels(pixels)
+  }
+
+  async #jpeg(page: PdfPage, { width, height }: Size): Promise<string> {
+    const inner = this.#inner
+    inner.width = width
+    inner.height = height
+    const context = inner.getContext('2d')
+    if (!context) throw new Error('No canvas for a strip of the map')
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, width, height)
+    context.drawImage(this.#canvas, -AROUND_DOTS, -AROUND_DOTS)
+    const jpeg = await new Promise<Blob>((resolve, reject) => {
+      const settle = (blob: Blob | null) =>
+        blob ? resolve(blob) : reject(new Error('No picture of a strip'))
+      inner.toBlob(settle, 'image/jpeg', JPEG_QUALITY)
+    })
+    return page.jpeg(jpeg, width, height)
+  }
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
 }
 
 interface PictureOf {
@@ -156,39 +189,6 @@ function drawVector(layer: Layer, view: SheetView, names: LabelPlaces): DrawVect
     return labels && names.place(labels)
   }
   return drawFeatures(layer, view)
-}
-
-/** The inner part of a canvas; undefined where nothing is on it. */
-async function pictureOf(
-  page: PdfPage,
-  canvas: HTMLCanvasElement,
-  width: number,
-  height: number,
-  opaque: boolean,
-): Promise<string | undefined> {
-  const around = AROUND * PIXEL_RATIO
-  if (!opaque) {
-    const pixels = canvas.getContext('2d')?.getImageData(around, around, width, height)
-    const isEmpty = !pixels || new Uint32Array(pixels.data.buffer).every(pixel => pixel === 0)
-    return isEmpty ? undefined : page.pixels(pixels)
-  }
-  const inner = document.createElement('canvas')
-  inner.width = width
-  inner.height = height
-  const context = inner.getContext('2d')
-  if (!context) throw new Error('No canvas for a strip of the map')
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, width, height)
-  context.drawImage(canvas, -around, -around)
-  const jpeg = await new Promise<Blob>((resolve, reject) => {
-    inner.toBlob(
-      blob => (blob ? resolve(blob) : reject(new Error('No picture of a strip'))),
-      'image/jpeg',
-      JPEG_QUALITY,
-    )
-  })
-  inner.width = 0
-  return page.jpeg(jpeg, width, height)
 }
 
 interface Strip {

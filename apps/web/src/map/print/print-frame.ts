@@ -64,7 +64,7 @@ function snapped(degrees: number): number {
 
 /**
  * Where the paper lies on the map. It is moved by its inside and by the arrow keys, and turned by the handle above its
- * upper edge and by the keys [ and ]. The caller keeps where it is: the frame asks, and is shown again.
+ * upper edge and by the keys [ and ].
  */
 export class PrintFrame {
   /** Has the focus while keys move the frame; the caller names it. */
@@ -87,6 +87,7 @@ export class PrintFrame {
   #state: FrameState | undefined
   #last: Coordinate = [0, 0]
   #drags: 'move' | 'turn' | undefined
+  #isLocked = false
 
   constructor(map: OlMap, onChange: (place: Pick<SheetPlace, 'centre' | 'turned'>) => void) {
     this.#map = map
@@ -174,6 +175,18 @@ export class PrintFrame {
     return this.#drags !== undefined
   }
 
+  /** At once: a pointer may be ahead of the page. */
+  #go(place: Pick<SheetPlace, 'centre' | 'turned'>): void {
+    if (this.#isLocked || !this.#state) return
+    this.show({ ...this.#state, ...place })
+    this.#change(place)
+  }
+
+  /** While it is printed the frame stays. */
+  lock(locked: boolean): void {
+    this.#isLocked = locked
+  }
+
   #drag(event: MapBrowserEvent): void {
     if (!this.#state) return
     const { centre, turned } = this.#state
@@ -181,10 +194,10 @@ export class PrintFrame {
     if (this.#drags === 'move') {
       const [fromX = 0, fromY = 0] = this.#last
       this.#last = event.coordinate
-      this.#change({ centre: [centre[0] + x - fromX, centre[1] + y - fromY], turned })
+      this.#go({ centre: [centre[0] + x - fromX, centre[1] + y - fromY], turned })
     } else {
       const bearing = (Math.atan2(x - centre[0], y - centre[1]) * 180) / Math.PI
-      this.#change({ centre, turned: snapped(bearing) })
+      this.#go({ centre, turned: snapped(bearing) })
     }
   }
 
@@ -208,8 +221,8 @@ export class PrintFrame {
     const turns: Readonly<Record<string, number>> = { '[': -1, ']': 1, '{': -15, '}': 15 }
     const move = moves[event.key]
     const turn = turns[event.key]
-    if (move) this.#change({ centre: [centre[0] + move[0], centre[1] + move[1]], turned })
-    else if (turn !== undefined) this.#change({ centre, turned: wholeTurn(turned + turn) })
+    if (move) this.#go({ centre: [centre[0] + move[0], centre[1] + move[1]], turned })
+    else if (turn !== undefined) this.#go({ centre, turned: wholeTurn(turned + turn) })
     else return
     event.preventDefault()
     event.stopPropagation()

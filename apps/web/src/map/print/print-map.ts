@@ -41,14 +41,11 @@ export interface PrintControl {
   readonly onProgress: (progress: PrintProgress) => void
 }
 
-/** Tile servers are run for screens: an atlas takes no more of them than a screen would. */
-const FINE_TILES_UP_TO = { A4: true, A3: true, A2: false, A1: false } as const
-
 export async function printMap(map: OlMap, options: PrintOptions, control: PrintControl): Promise<Blob> {
   const { paper, isAtlas, baseMap, sheets, words, created } = options
   const { signal, onProgress } = control
   const file = new PdfFile()
-  const printer = new MapPrinter(map, { baseMap, finerTiles: !isAtlas && FINE_TILES_UP_TO[paper] })
+  const printer = new MapPrinter(map, baseMap)
   const pages = sheets.length + (isAtlas ? 1 : 0)
   let page = 0
   const report = (share: number) => onProgress({ page, pages, share: (page - 1 + share) / pages })

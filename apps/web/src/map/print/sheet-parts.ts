@@ -212,7 +212,7 @@ export function legendBlock(
       const perColumn = Math.max(1, Math.floor((height - 1.6 * size) / line))
       const columns = Math.max(
         1,
-        Math.min(Math.floor(width / (17 * size)), Math.ceil(rows.length / perColumn)),
+        Math.min(Math.floor(width / (13 * size)), Math.ceil(rows.length / perColumn)),
       )
       const columnWidth = width / columns
       const room = columns * perColumn

@@ -49,8 +49,8 @@ export interface SheetDrawing {
   readonly count: number
 }
 
-/** Millimetres on A4. */
-const SIZE = { small: 1.9, normal: 2.3, utility: 3.1, title: 4.6 } as const
+/** Of letters, millimetres on A4. */
+export const SIZE = { small: 2.1, normal: 2.5, utility: 3.1, title: 4.6 } as const
 
 export function drawSheet(drawing: SheetDrawing): Content {
   const { layout, grid, zone, projection, sheet } = drawing
@@ -122,7 +122,7 @@ function drawGrid(content: Content, grid: ReturnType<typeof gridOf>, { map, text
   for (const line of grid.lines)
     content.line(line, { ...GRID_LINE, width: GRID_LINE.width * Math.sqrt(text) })
   content.opacity(1)
-  const size = 1.75 * text
+  const size = 1.9 * text
   const written: GridLabel[] = []
   for (const label of grid.labels) {
     // A turned grid brings eastings and northings to the same edge.

@@ -31,7 +31,7 @@ export interface StripView {
  * A layer that draws the same, for another map. A layer of the base map may name its own for paper, `forPrint`: paper is
  * white, whatever the theme of the screen. Undefined: of a kind that cannot be drawn twice.
  */
-export function layerTwin(layer: Layer, finerTiles: boolean): Layer | undefined {
+export function layerTwin(layer: Layer): Layer | undefined {
   const forPrint: unknown = layer.get('forPrint')
   if (typeof forPrint === 'function') return forPrint() as Layer
   if (layer instanceof CanvasLayer) return layer.twin()
@@ -50,12 +50,12 @@ export function layerTwin(layer: Layer, finerTiles: boolean): Layer | undefined 
   }
   const source = layer.getSource()
   if (layer instanceof BaseTileLayer && source instanceof XYZ)
-    return new TileLayer({ ...shared, source: paperTiles(source, finerTiles) })
+    return new TileLayer({ ...shared, source: paperTiles(source) })
   return undefined
 }
 
-/** The same tiles as their server sends them; the finer ones are half as large on paper, and twice as sharp. */
-function paperTiles(source: XYZ, finer: boolean): TileSource {
+/** The same tiles as their server sends them. */
+function paperTiles(source: XYZ): TileSource {
   const attributions = source.getAttributions()
   return new XYZ({
     urls: source.getUrls() ?? [],
@@ -63,7 +63,6 @@ function paperTiles(source: XYZ, finer: boolean): TileSource {
     maxZoom: source.getTileGrid()?.getMaxZoom() ?? 19,
     transition: 0,
     ...(attributions && { attributions }),
-    ...(finer && { tileSize: 128, tilePixelRatio: 2 }),
   })
 }
 
@@ -77,10 +76,14 @@ export class StripMap {
     const { style } = this.#element
     Object.assign(style, {
       position: 'fixed',
+      width: '1px',
+      height: '1px',
       inset: '0 auto auto 0',
       visibility: 'hidden',
       contain: 'strict',
     })
+    // The theme gives everything a short transition: then an element is measured as it was before.
+    style.setProperty('transition', 'none', 'important')
     style.pointerEvents = 'none'
     style.zIndex = '-1'
     this.#element.inert = true
@@ -111,8 +114,7 @@ export class StripMap {
     for (const layer of this.#layers) layer.setVisible(shown.includes(layer))
     this.#element.style.width = `${width}px`
     this.#element.style.height = `${height}px`
-    // Not by measuring the element: the layout of what is not seen may come later.
-    this.#map.setSize([width, height])
+    this.#map.updateSize()
     const view = this.#map.getView()
     view.setCenter([...centre])
     view.setResolution(resolution)

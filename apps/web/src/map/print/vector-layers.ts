@@ -27,8 +27,8 @@ export interface SheetView {
   readonly zoom: number
 }
 
-/** A CSS pixel on paper, millimetres. */
-export const PIXEL_MM = 25.4 / 96
+/** A CSS pixel on paper, millimetres. Smaller than on a screen: paper is sharper, and held closer. */
+export const PIXEL_MM = 25.4 / 120
 /** More points than these make a file that programs open slowly: such a layer becomes a picture. */
 export const MAX_POINTS = 250_000
 /** Millimetres: finer than any printer. */

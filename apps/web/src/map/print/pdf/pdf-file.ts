@@ -97,6 +97,10 @@ export class PdfFile {
   }
 }
 
+/** Used again for every picture: a browser frees such arrays late, and a sheet has hundreds. One is written at a time. */
+let colours = new Uint8Array()
+let alphas = new Uint8Array()
+
 /** A page while it is drawn: the numbers of what was written for it. */
 export class PdfPage {
   readonly #file: PdfFile
@@ -126,15 +130,18 @@ export class PdfPage {
   /** The name of a picture from pixels of four bytes. */
   async pixels({ data, width, height }: ImageData): Promise<string> {
     const count = width * height
-    const colours = new Uint8Array(3 * count)
-    const alphas = new Uint8Array(count)
+    if (count > alphas.length) {
+      colours = new Uint8Array(3 * count)
+      alphas = new Uint8Array(count)
+    }
     for (let i = 0; i < count; i++) {
       colours[3 * i] = data[4 * i] as number
       colours[3 * i + 1] = data[4 * i + 1] as number
       colours[3 * i + 2] = data[4 * i + 2] as number
       alphas[i] = data[4 * i + 3] as number
     }
-    const [colour, alpha] = [await deflated(colours), await deflated(alphas)]
+    const colour = await deflated(colours.subarray(0, 3 * count))
+    const alpha = await deflated(alphas.subarray(0, count))
     const filter = '/Filter /FlateDecode'
     const mask = this.#file.stream(`${imageEntries(width, height, 'Gray')} ${filter}`, alpha)
     return this.#image(`${imageEntries(width, height, 'RGB')} ${filter} /SMask ${mask} 0 R`, colour)
