@@ -14,8 +14,8 @@ import { useId, useState } from 'react'
 import { PAPER_NAMES, type PaperName, SCALES } from '#map/print/paper.ts'
 import { NumberInput } from '#shared/ui/form/number-input.tsx'
 import {
+  areaKindOf,
   GRIDS,
-  hasOwnScales,
   MOST,
   PAGE_CHOICES,
   type PageChoice,
@@ -99,7 +99,7 @@ export function ScaleFields({
   onFit,
   onFitSelection,
 }: ScaleProps) {
-  if (hasOwnScales(pages))
+  if (areaKindOf(pages))
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.ownScales}

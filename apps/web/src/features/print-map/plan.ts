@@ -2,7 +2,7 @@
 import { areaSheets, gridSheets, type Places, type Sheet } from '#map/print/atlas.ts'
 import type { Extent, SheetPlace } from '#map/print/page-projection.ts'
 import type { Layout } from '#map/print/paper.ts'
-import { hasOwnScales, type PageChoice } from './settings.ts'
+import { areaKindOf, type PageChoice } from './settings.ts'
 import type { Areas } from './use-areas.ts'
 
 export type Plan =
@@ -24,7 +24,7 @@ const NO_NEIGHBOURS = { top: [], right: [], bottom: [], left: [] } as const
 
 export function planOf({ pages, place, layout, seen, customers, areas }: PlanOf): Plan {
   if (pages === 'single') return { sheets: [{ ...place, number: 1, name: '', neighbours: NO_NEIGHBOURS }] }
-  if (hasOwnScales(pages)) {
+  if (areaKindOf(pages)) {
     if (areas === 'loading') return { missing: 'areasLoading' }
     if (areas === 'failed') return { missing: 'areasFailed' }
     return areas.length === 0 ? { missing: 'noAreas' } : made(areaSheets(areas, layout.map))

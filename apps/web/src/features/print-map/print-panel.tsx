@@ -7,7 +7,7 @@ import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { useCardFocus } from '#shared/ui/focus/use-card-focus.ts'
 import { HelpButton } from '#shared/ui/help/help-button.tsx'
 import type { Plan } from './plan.ts'
-import { hasOwnScales, type PageChoice } from './settings.ts'
+import { areaKindOf, type PageChoice } from './settings.ts'
 import { printTexts as texts } from './texts.ts'
 import type { PrintState } from './use-print.ts'
 
@@ -27,6 +27,8 @@ interface Props {
 }
 
 export const PANEL_WIDTH = 344
+/** Of a phone's screen. */
+export const PANEL_HEIGHT_SHARE = 0.52
 
 /** Beside the map, which stays in use; on a phone over its lower half. */
 export function PrintPanel(props: Props) {
@@ -52,7 +54,12 @@ export function PrintPanel(props: Props) {
         outline: 'none',
         ...(wide
           ? { top: 68, right: 12, bottom: 28, width: PANEL_WIDTH }
-          : { insetInline: 0, bottom: 0, height: '52dvh', borderRadius: '12px 12px 0 0' }),
+          : {
+              insetInline: 0,
+              bottom: 0,
+              height: `${100 * PANEL_HEIGHT_SHARE}dvh`,
+              borderRadius: '12px 12px 0 0',
+            }),
       }}
     >
       <Box
@@ -126,7 +133,7 @@ function PlanNote({ pages, plan }: Pick<Props, 'pages' | 'plan'>) {
       <Alert severity={plan.missing === 'areasLoading' ? 'info' : 'warning'}>{texts[plan.missing]}</Alert>
     )
   if ('tooMany' in plan) {
-    const say = hasOwnScales(pages) ? texts.tooManyAreas : texts.tooMany
+    const say = areaKindOf(pages) ? texts.tooManyAreas : texts.tooMany
     return <Alert severity="warning">{say(plan.tooMany, MAX_SHEETS)}</Alert>
   }
   return (

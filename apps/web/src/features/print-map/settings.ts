@@ -21,9 +21,9 @@ export interface PrintSettings {
   readonly baseMap: boolean
 }
 
-/** Whether each sheet has the scale that fits its area. */
-export const hasOwnScales = (pages: PageChoice): boolean =>
-  pages === 'kelurahan_boundaries' || pages === 'dma_boundaries'
+/** The layer whose areas have a sheet each, at the scale that fits it; undefined for other choices. */
+export const areaKindOf = (pages: PageChoice): 'kelurahan_boundaries' | 'dma_boundaries' | undefined =>
+  pages === 'kelurahan_boundaries' || pages === 'dma_boundaries' ? pages : undefined
 
 /** '2500', '2.500' and '1:2.500'; undefined for what is no scale, or none that is printed. */
 export function parseScale(text: string): number | undefined {

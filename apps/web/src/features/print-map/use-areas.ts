@@ -5,7 +5,7 @@ import { ringCoordinates, ringsOf } from '#map/shapes/shapes.ts'
 import { type FeatureColumns, textOf } from '#sync/feature-columns.ts'
 import type { City } from '#sync/page/city.ts'
 
-export type AreaKind = 'kelurahan_boundaries' | 'dma_boundaries'
+type AreaKind = 'kelurahan_boundaries' | 'dma_boundaries'
 export type Areas = readonly NamedArea[] | 'loading' | 'failed'
 
 const NONE: readonly NamedArea[] = []

@@ -3,8 +3,8 @@ import { groundScale } from '@petatirta/domain'
 import type OlMap from 'ol/Map.js'
 import { motion } from '#map/engine/motion.ts'
 import { SelectionLayer } from '#map/engine/selection-layer.ts'
-import type { Extent } from './page-projection.ts'
-import { fittingScale, MAX_SCALE, MIN_SCALE } from './paper.ts'
+import type { Extent, SheetPlace } from './page-projection.ts'
+import { fittingScale, MAX_SCALE } from './paper.ts'
 
 /** What bars and panels leave free. */
 export function seenExtent(map: OlMap): Extent {
@@ -35,12 +35,16 @@ const ROOM_M = 10
 export function fitted(
   [minX, minY, maxX, maxY]: Extent,
   map: { width: number; height: number },
-): { centre: readonly [number, number]; scale: number; fits: boolean } {
+  turned: number,
+): SheetPlace & { fits: boolean } {
   const centre = [(minX + maxX) / 2, (minY + maxY) / 2] as const
   const [east, north] = groundScale(centre[1])
-  const metres = { width: (maxX - minX) * east, height: (maxY - minY) * north }
+  const [across, up] = [(maxX - minX) * east, (maxY - minY) * north]
+  const angle = (turned * Math.PI) / 180
+  const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))]
+  const metres = { width: across * cos + up * sin, height: across * sin + up * cos }
   const scale = fittingScale(metres, { x: 0, y: 0, ...map })
-  return { centre, scale: Math.max(MIN_SCALE, scale ?? MAX_SCALE), fits: scale !== undefined }
+  return { centre, turned, scale: scale ?? MAX_SCALE, fits: scale !== undefined }
 }
 
 /** Moves so that all of it can be seen beside a panel that covers so much of the map. */
