@@ -6,8 +6,9 @@ import { extentOf, type PageProjection, type Pair, type SheetPlace, sheetOutline
 import type { Layout, PaperName } from './paper.ts'
 import { Content, INK } from './pdf/content.ts'
 import { shortened } from './pdf/fonts.ts'
+import { scaleBlock } from './scale-block.ts'
 import { drawColumns, drawFrame, type SheetWords, SIZE } from './sheet.ts'
-import { type Block, facts, gap, heading, QUIET, scaleBlock, words } from './sheet-parts.ts'
+import { type Block, facts, gap, heading, QUIET, words } from './sheet-parts.ts'
 import { sheetTexts as texts } from './texts.ts'
 
 const ROOM = 1.05

@@ -1,6 +1,7 @@
 /** Signs of the legend that are drawn on a canvas, as pictures of a page. */
+
+import type { LegendGroup, LegendMark, LegendPicture } from './legend-block.ts'
 import type { PdfPage } from './pdf/pdf-file.ts'
-import type { LegendGroup, LegendMark, LegendPicture } from './sheet-parts.ts'
 
 /** As on the screen. */
 export type LegendEntryMark =

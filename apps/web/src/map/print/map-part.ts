@@ -13,12 +13,12 @@ import { cornersOf, extentOf, type Rect, type SheetPlace } from './page-projecti
 import { Content } from './pdf/content.ts'
 import type { PdfPage } from './pdf/pdf-file.ts'
 import { layerTwin, StripMap } from './strip-map.ts'
+import { type Strip, stripsOf } from './strips.ts'
 import { type DrawVector, drawFeatures, drawShapes, PIXEL_MM, type SheetView } from './vector-layers.ts'
 
 const DOTS_PER_INCH = 300
 const PIXEL_RATIO = (DOTS_PER_INCH * PIXEL_MM) / 25.4
-/** CSS pixels: 1,160 device pixels, and 1,400 with what is drawn around them so that names are whole at the seams. */
-const STRIP = 464
+/** CSS pixels that are drawn around a strip, so that names are whole at the seams. */
 const AROUND = 48
 const AROUND_DOTS = AROUND * PIXEL_RATIO
 const JPEG_QUALITY = 0.88
@@ -189,51 +189,6 @@ function drawVector(layer: Layer, view: SheetView, names: LabelPlaces): DrawVect
     return labels && names.place(labels)
   }
   return drawFeatures(layer, view)
-}
-
-interface Strip {
-  readonly centre: readonly [number, number]
-  readonly resolution: number
-  readonly rotation: number
-  readonly width: number
-  readonly height: number
-  /** Upper left, upper right and lower left, map units. */
-  readonly corners: readonly (readonly [number, number])[]
-}
-
-/** Squares that cover a sheet. They are turned with it, so that names stand upright on paper. */
-function stripsOf({ projection, map, resolution }: SheetView, { centre, turned }: SheetPlace): Strip[] {
-  const angle = (turned * Math.PI) / 180
-  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
-  // Pixels to the right and downwards of the centre; no rectangle exactly, as Mercator stretches by two factors.
-  const toMap = (u: number, v: number): [number, number] => [
-    centre[0] + (u * cos - v * sin) * resolution,
-    centre[1] - (u * sin + v * cos) * resolution,
-  ]
-  const [minU, minV, maxU, maxV] = extentOf(
-    cornersOf(map).map(([x, y]) => {
-      const [mapX, mapY] = projection.toMap(x, y)
-      const [dx, dy] = [(mapX - centre[0]) / resolution, (mapY - centre[1]) / resolution]
-      return [dx * cos - dy * sin, -(dx * sin + dy * cos)]
-    }),
-  )
-  const strips: Strip[] = []
-  for (let v = minV; v < maxV; v += STRIP) {
-    for (let u = minU; u < maxU; u += STRIP) {
-      // A multiple of eight: then it is a whole number of device pixels.
-      const width = Math.min(STRIP, 8 * Math.ceil((maxU - u) / 8))
-      const height = Math.min(STRIP, 8 * Math.ceil((maxV - v) / 8))
-      strips.push({
-        centre: toMap(u + width / 2, v + height / 2),
-        resolution,
-        rotation: -angle,
-        width,
-        height,
-        corners: [toMap(u, v), toMap(u + width, v), toMap(u, v + height)],
-      })
-    }
-  }
-  return strips
 }
 
 /** What the layers need to know of a sheet. */

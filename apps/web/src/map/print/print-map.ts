@@ -6,13 +6,13 @@ import { toLonLat } from 'ol/proj.js'
 import type { Sheet } from './atlas.ts'
 import type { GridKind } from './grid.ts'
 import { drawIndex, indexPlace } from './index-page.ts'
+import type { LegendGroup } from './legend-block.ts'
 import { type LegendEntryMark, legendPictures } from './legend-pictures.ts'
 import { MapPrinter, sheetView } from './map-part.ts'
 import { pageProjection } from './page-projection.ts'
 import { layoutOf, type PaperName } from './paper.ts'
 import { PdfFile, PdfPage } from './pdf/pdf-file.ts'
 import { drawGround, drawSheet, type SheetWords } from './sheet.ts'
-import type { LegendGroup } from './sheet-parts.ts'
 
 export interface PrintOptions {
   readonly paper: PaperName
