@@ -26,15 +26,18 @@ const JPEG_QUALITY = 0.88
 /** A set of pictures, or something that is drawn. The lowest comes first. */
 type Band = { readonly layers: Layer[] } | { readonly draw: DrawVector }
 
-export const isBaseMap = (layer: Layer): boolean =>
-  layer instanceof BaseTileLayer || (layer.getZIndex() ?? 0) <= 0
+const isBaseMap = (layer: Layer): boolean => layer instanceof BaseTileLayer || (layer.getZIndex() ?? 0) <= 0
 
 /** What is on the map, the lowest first. Parts of the print itself say that they are not `printed`. */
-export const printedLayers = (map: OlMap, baseMap: boolean): Layer[] =>
+const printedLayers = (map: OlMap, baseMap: boolean): Layer[] =>
   map
-    .getAllLayers()
-    .filter(layer => layer.getVisible() && layer.get('printed') !== false && (baseMap || !isBaseMap(layer)))
-    .sort((a, b) => (a.getZIndex() ?? 0) - (b.getZIndex() ?? 0))
+    .getLayerGroup()
+    // Knows of groups that are hidden as a whole.
+    .getLayerStatesArray()
+    .filter(({ visible }) => visible)
+    .sort((a, b) => (a.zIndex ?? 0) - (b.zIndex ?? 0))
+    .map(({ layer }) => layer)
+    .filter(layer => layer.get('printed') !== false && (baseMap || !isBaseMap(layer)))
 
 /** Strips of a sheet: done, and of how many. */
 type Progress = (done: number, of: number) => void
