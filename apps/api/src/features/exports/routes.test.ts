@@ -122,14 +122,17 @@ describe('[D94] a GeoJSON file that comes back changes nothing', () => {
     expect(bytes.toString()).toContain('"id";"nama";"Bujur";"Lintang"\r\n"kunci-1";"K1";110.4;-7\r\n')
   })
 
-  test.each(['customer', 'pipe', 'kelurahan'] as const)('also in the metres of a UTM zone: %s', async kind => {
-    const { bytes } = await download({ kind, system: 'utm' })
-    const { status, body } = await upload(api, CITY, kind, bytes)
-    const { added, changed, failed } = body.payload
-    expect([status, added, changed, failed]).toEqual([200, 0, 0, 0])
-    const { crs } = JSON.parse(bytes.toString())
-    expect(crs.properties.name).toBe('urn:ogc:def:crs:EPSG::32749')
-  })
+  test.each(['customer', 'pipe', 'kelurahan'] as const)(
+    'also in the metres of a UTM zone: %s',
+    async kind => {
+      const { bytes } = await download({ kind, system: 'utm' })
+      const { status, body } = await upload(api, CITY, kind, bytes)
+      const { added, changed, failed } = body.payload
+      expect([status, added, changed, failed]).toEqual([200, 0, 0, 0])
+      const { crs } = JSON.parse(bytes.toString())
+      expect(crs.properties.name).toBe('urn:ogc:def:crs:EPSG::32749')
+    },
+  )
 })
 
 describe('[D94] every layer in every format', () => {
