@@ -81,7 +81,7 @@ test('[D98] the frame is moved and turned by keys; the field says how far', asyn
   expect(Math.round(placeOf().x - before.x)).toBe(20)
   expect(Math.round(placeOf().y - before.y)).toBe(20)
   expect(view(), 'the map stays').toEqual(still)
-  await userEvent.keyboard('[[]')
+  await userEvent.keyboard('[[')
   await expect.element(turned).toHaveValue(359)
   await turned.fill('400')
   await expect.element(turned).toHaveAccessibleDescription('Isi putaran dari 0 sampai 359.')
