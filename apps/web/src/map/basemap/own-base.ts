@@ -52,6 +52,11 @@ export async function createOwnBase(archive: PMTiles): Promise<OwnBase> {
   // Shapes of a tile become a picture once, when it comes.
   const shapes = new VectorTileLayer({ ...common, className: 'own-base', renderMode: 'hybrid' })
   const names = new NamesLayer(common)
+  // Paper is white, whatever the theme of the screen.
+  const light = groundStyle(schema, false)
+  const background = paletteFor(false).land
+  shapes.set('forPrint', () => new VectorTileLayer({ ...common, background, style: light.shapes }))
+  names.set('forPrint', () => new VectorTileLayer({ ...common, declutter: 'ground', style: light.names }))
   const layer = new LayerGroup({ layers: [shapes, names], visible: false })
   return {
     layer,

@@ -1,4 +1,5 @@
 import type { MapCompany } from '@petatirta/contract'
+import { calls } from '@petatirta/contract/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PrintTool } from '#features/print-map/print-tool.tsx'
 import { printTexts } from '#features/print-map/texts.ts'
@@ -6,11 +7,10 @@ import { legendGroups } from '#layers/legend-groups.ts'
 import { SHOWN } from '#layers/shown.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { accountQuery } from '#shared/api/account.ts'
-import { API_BASE, bearer } from '#shared/api/answer.ts'
+import { callForBytes, isNotFound } from '#shared/api/client.ts'
 import { useFilterStore } from '#shared/filters/filter-context.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import { filtersQuery } from '#shared/filters/filters-query.ts'
-import { sessionStore } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import type { City } from '#sync/page/city.ts'
 import { filterWords } from './filter-words.ts'
@@ -51,11 +51,9 @@ function titleOf(filters: FilterState): string {
 /** The utility's logo. A sheet is printed without it where there is none, or no network. */
 async function logoOf(city: string): Promise<ImageBitmap | undefined> {
   try {
-    const address = `${API_BASE}/company/logo?city=${encodeURIComponent(city)}`
-    const response = await fetch(address, { headers: bearer(sessionStore.getState().token) })
-    return response.ok ? await createImageBitmap(await response.blob()) : undefined
+    return await createImageBitmap(await callForBytes(calls.companyLogo, { query: { city } }))
   } catch (cause) {
-    console.warn('No logo on the printed map', cause)
+    if (!isNotFound(cause)) console.warn('No logo on the printed map', cause)
     return undefined
   }
 }
