@@ -57,7 +57,7 @@ async function pipeCity(page: Page): Promise<City> {
 }
 
 export const map = (page: Page) => page.getByRole('application')
-export const hint = (page: Page) => page.getByRole('status').filter({ hasText: /titik|peta/i })
+export const hint = (page: Page) => page.getByRole('status').filter({ hasText: /titik|klik peta/i })
 export const results = (page: Page) => page.getByRole('region', { name: 'Hasil Pengukuran' })
 export const result = (page: Page, name: string) =>
   results(page)
