@@ -16,6 +16,8 @@ async function loaded(page: Page): Promise<void> {
   await expect(map(page)).toHaveAttribute('data-state-pipe', 'LOADED')
 }
 
+test.use({ baseMap: true })
+
 test('[M2.1] [M4.5] the map opens on the city and draws its customers; [M4.3] the second visit asks for no layer; signing out leaves nothing', async ({
   page,
 }) => {

@@ -4,7 +4,7 @@ import { customersLoaded, searchBox } from '../support/map-page.ts'
 import { badge, expectOwnBaseMap, keptBlocks, leftBehind, openWhole, test } from '../support/offline-page.ts'
 import { enter, expect } from '../support/product.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', baseMap: true })
 
 const filter = (page: Page) => page.getByRole('complementary', { name: 'Filter' })
 const total = (page: Page) =>

@@ -18,9 +18,19 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-export const test = base.extend({
-  page: async ({ page }, use) => {
+export interface Options {
+  /** Whether the product's own base map is drawn where tile servers do not answer, as in every test. It costs each map a second. */
+  baseMap: boolean
+}
+
+export const test = base.extend<Options>({
+  baseMap: [false, { option: true }],
+  page: async ({ page, baseMap }, use) => {
     const problems: string[] = []
+    if (!baseMap)
+      await page.route('**/api/basemap?*', route =>
+        route.fulfill({ json: { code: 200, message: 'OK', payload: null } }),
+      )
     page.on('pageerror', error => problems.push(error.message))
     await use(page)
     expect(problems, 'uncaught errors on the page').toEqual([])

@@ -56,6 +56,8 @@ function middles(path: string): Record<keyof typeof PLACES, [number, number]> {
   return { red: middle(sums.red), cyan: middle(sums.cyan), orange: middle(sums.orange) }
 }
 
+test.use({ baseMap: true })
+
 test('[D98] distances on paper are those on the ground, within 0.5 %, turned or not', async ({ page }) => {
   await foldPanels(page)
   const { slug } = await measuredCity(page)

@@ -47,7 +47,7 @@ export const TEST: readonly Part[] = [
 
 /** What `npm run test:all` runs besides. */
 export const REST: readonly Part[] = [
-  { name: 'processes', budget: 4, command: vitest('processes'), report: 'vitest' },
+  { name: 'processes', budget: 5, command: vitest('processes'), report: 'vitest' },
   {
     name: 'browser',
     budget: 8,
@@ -55,7 +55,7 @@ export const REST: readonly Part[] = [
     report: 'playwright',
     needs: 'browser',
   },
-  { name: 'guide', budget: 2.5, command: playwright('guide'), report: 'playwright' },
+  { name: 'guide', budget: 2.7, command: playwright('guide'), report: 'playwright' },
   { name: 'services', budget: 9, command: ['scripts/test-services.ts'], report: 'vitest', needs: 'services' },
   { name: 'fuzz', budget: 1, command: ['scripts/test-fuzz.ts', '--requests', '3000'] },
   { name: 'supply', budget: 0.5, command: ['npm', 'run', 'check:supply'] },
