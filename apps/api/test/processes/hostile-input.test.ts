@@ -74,7 +74,7 @@ function notRefused({ status, body }: Answer): string | undefined {
 
 /** A file has no envelope; its refusals do. */
 const isFile = ({ headers }: Answer) =>
-  /^(application\/(vnd\.|geo\+json|geopackage|zip|dxf|octet)|text\/csv|image\/vnd)/.test(
+  /^(application\/(vnd\.|geo\+json|geopackage|zip|dxf|octet)|text\/csv|image\/(vnd|png|jpeg))/.test(
     headers.get('content-type') ?? '',
   )
 
