@@ -65,7 +65,7 @@ export default defineConfig({
           root: 'apps/web',
           include: ['test/screens/*.screen.test.tsx'],
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 2,
           ...UNLESS_HUNG,
           // What an expectation waits for an element is the rest of its test's time.
           testTimeout: PATIENCE.timeout,

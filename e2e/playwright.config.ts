@@ -15,8 +15,7 @@ export default defineConfig({
     { name: 'browser', testDir: './web' },
   ],
   fullyParallel: true,
-  // One more than there are cores: a page often waits for the server.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

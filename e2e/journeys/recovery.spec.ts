@@ -18,7 +18,8 @@ test('[M3.7] a change on the server reaches the open map and reloads only what c
   await signIn(page, 'root', `/map/${slug}?wilayah=kelurahan`)
   await customersLoaded(page, 3)
   await expect(map(page)).toHaveAttribute('data-rows-kelurahan', '4')
-  await expect(map(page)).toHaveAttribute('data-state-kelurahan_boundaries', 'LOADED')
+  for (const kind of ['kelurahan', 'kelurahan_boundaries', 'pipe', 'accessories', 'water_source', 'device'])
+    await expect(map(page)).toHaveAttribute(`data-state-${kind}`, 'LOADED')
   requests.clear()
 
   await pool.query("DELETE FROM feature WHERE kind = 'kelurahan' AND city_id = $1 AND name = 'Melati'", [
