@@ -107,7 +107,7 @@ export const companyCalls = {
     module: 'company',
     access: mapUsers,
     query: cityQuery,
-    download: 'application/octet-stream',
+    download: 'image/*',
     payload: z.null(),
   }),
   uploadCompanyLogo: defineCall({
