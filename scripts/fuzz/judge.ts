@@ -1,5 +1,5 @@
 /** What is wrong with an answer, whoever got it. */
-import { EXPORT_FORMATS, errorEnvelopeSchema } from '@petatirta/contract'
+import { ALL_CALLS, EXPORT_FORMATS, errorEnvelopeSchema } from '@petatirta/contract'
 import { unpacked, zipFileEntries } from '../../apps/api/src/formats/zip-file.ts'
 import type { Account } from './accounts.ts'
 import type { FuzzCity } from './cities.ts'
@@ -71,11 +71,12 @@ function foreignPlace(account: Account, cities: readonly FuzzCity[], payload: un
 
 function wrongForm(request: FuzzRequest, answer: FuzzAnswer, operation: Operation) {
   const { status, headers, bytes } = answer
-  const isCall = request.method === operation.method
+  // Another method of the same address is another call.
+  const call = ALL_CALLS.find(({ path, method }) => path === operation.call.path && method === request.method)
   if (request.method === 'HEAD') return { problem: bytes.length ? 'HEAD with a body' : undefined }
   const type = headers['content-type'] ?? ''
-  const { download, payload, list } = operation.call
-  if (status === 200 && isCall && download && (isOfType(type, download) || FILE_TYPES.has(type))) return {}
+  const download = call?.download
+  if (status === 200 && download && (isOfType(type, download) || FILE_TYPES.has(type))) return {}
   let body: { code?: unknown; payload?: unknown; meta?: unknown }
   try {
     body = JSON.parse(bytes.toString()) as typeof body
@@ -84,10 +85,9 @@ function wrongForm(request: FuzzRequest, answer: FuzzAnswer, operation: Operatio
   }
   if (status !== 200) return { problem: errorEnvelopeSchema.strict().safeParse(body).error?.message }
   if (body.code !== 200) return { problem: `200 with code ${body.code}` }
-  // Another method of the same address is another call.
-  if (!isCall) return {}
-  if ('meta' in body !== (list === true)) return { problem: 'meta is missing or too much' }
-  return { problem: payload.safeParse(body.payload).error?.message, payload: body.payload }
+  if (!call) return {}
+  if ('meta' in body !== (call.list === true)) return { problem: 'meta is missing or too much' }
+  return { problem: call.payload.safeParse(body.payload).error?.message, payload: body.payload }
 }
 
 /** A call that gives more than one type of picture says `image/*`. */

@@ -1,10 +1,10 @@
 /**
  * Files with base maps: `DATA_DIR/basemap/SLUG.pmtiles` for one utility, others in that folder and BASEMAP_FILE for all.
- * Processes keep nothing that another one could make wrong: each question looks at the folder, and what was read from a file
- * counts as long as the file is the same.
+ * Processes keep nothing that another one could make wrong: what was read from a file counts as long as the file is the
+ * same, and which one a city uses as long as the folder is.
  */
 import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#platform/settings.ts'
 import {
@@ -43,6 +43,13 @@ export interface StoredBasemap {
   problem?: string
 }
 
+interface Candidate {
+  readonly path: string
+  readonly name: string
+  readonly source: StoredBasemap['source']
+  readonly isOwn: boolean
+}
+
 const SAMPLES = 64
 const SAMPLE_BYTES = 4096
 
@@ -63,6 +70,9 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 export function createBasemapFiles({ dataDir, basemap }: Pick<Settings, 'dataDir' | 'basemap'>) {
   const folder = join(dataDir, 'basemap')
   const known = new Map<string, { stamp: string; read: Pick<StoredBasemap, 'content' | 'problem'> }>()
+
+  /** The candidate that a city uses, with the state of the folder at that time: other utilities' files are not asked again. */
+  const chosen = new Map<string, { stamp: string; candidate: Candidate }>()
 
   const readContent = async (
     file: FileHandle,
@@ -113,7 +123,7 @@ export function createBasemapFiles({ dataDir, basemap }: Pick<Settings, 'dataDir
   }
 
   /** In the order in which they are asked: the utility's own, the setting's, then the others. */
-  async function* candidates({ slug }: City) {
+  async function* candidates({ slug }: City): AsyncGenerator<Candidate> {
     const own = `${slug}${EXTENSION}`
     yield { path: join(folder, own), name: own, source: 'folder' as const, isOwn: true }
     if (basemap.file)
@@ -122,19 +132,44 @@ export function createBasemapFiles({ dataDir, basemap }: Pick<Settings, 'dataDir
       if (name !== own) yield { path: join(folder, name), name, source: 'folder' as const, isOwn: false }
   }
 
+  const openIfFit = async ({ path, name, source, isOwn }: Candidate, { lon, lat }: City) => {
+    const opened = await openFile(path, name, source)
+    if (!opened) return undefined
+    const { file, stored } = opened
+    const { content, bytes } = stored
+    if (content && (isOwn || covers(content.header.bounds, lon, lat)))
+      return { file, bytes, version: content.version }
+    await file.close()
+    return undefined
+  }
+
+  /** Changes whenever a file comes, goes or takes another's place. */
+  const folderStamp = async () => {
+    const times = [folder, ...(basemap.file ? [basemap.file] : [])].map(path =>
+      stat(path, { bigint: true }).then(
+        ({ mtimeNs, ino }) => `${mtimeNs} ${ino}`,
+        () => '',
+      ),
+    )
+    return (await Promise.all(times)).join(' ')
+  }
+
   const pathOf = (slug: string) => join(folder, `${slug}${EXTENSION}`)
 
   return {
     folder,
     /** The base map of a city, open. One that was not made for it has to show the place where it is. */
     async openFor(city: City) {
-      for await (const { path, name, source, isOwn } of candidates(city)) {
-        const opened = await openFile(path, name, source)
+      const stamp = await folderStamp()
+      const last = chosen.get(city.slug)
+      const found = last?.stamp === stamp ? await openIfFit(last.candidate, city) : undefined
+      if (found) return found
+      chosen.delete(city.slug)
+      for await (const candidate of candidates(city)) {
+        const opened = await openIfFit(candidate, city)
         if (!opened) continue
-        const { content } = opened.stored
-        if (content && (isOwn || covers(content.header.bounds, city.lon, city.lat)))
-          return { file: opened.file, bytes: opened.stored.bytes, version: content.version }
-        await opened.file.close()
+        chosen.set(city.slug, { stamp, candidate })
+        return opened
       }
       return undefined
     },

@@ -24,7 +24,7 @@ export function useBaseMap(engine: MapEngine | null, sync: City | null): void {
   useEffect(() => (sync ? onceDrawn(sync, () => setDrawn(true)) : undefined), [sync])
 
   const city = sync?.city ?? ''
-  const { data: file } = useQuery({ ...basemapQuery(city), enabled: isDrawn && city !== '' })
+  const { data: file, refetch } = useQuery({ ...basemapQuery(city), enabled: isDrawn && city !== '' })
   useEffect(() => {
     if (!engine || !sync || !file) return
     const over = new AbortController()
@@ -37,7 +37,7 @@ export function useBaseMap(engine: MapEngine | null, sync: City | null): void {
       ({ attachOwnBase }) => {
         if (over.signal.aborted) return
         const idle = () => lineIsFree(sync, over.signal)
-        detach = attachOwnBase(engine, { city: sync.city, file, area, idle })
+        detach = attachOwnBase(engine, { city: sync.city, file, area, idle, onReplaced: refetch })
       },
       (cause: unknown) => console.warn('The own base map was not loaded', cause),
     )
@@ -45,5 +45,5 @@ export function useBaseMap(engine: MapEngine | null, sync: City | null): void {
       over.abort()
       detach()
     }
-  }, [engine, sync, file])
+  }, [engine, sync, file, refetch])
 }

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<BasemapFile>[] = [
   {
     id: 'bounds',
     header: texts.bounds,
-    cell: ({ bounds }) => <Digits>{bounds ? describeBounds(bounds) : MISSING_SUMMARY}</Digits>,
+    cell: ({ bounds }) => (bounds ? describeBounds(bounds) : MISSING_SUMMARY),
   },
   { id: 'attribution', header: texts.attribution, cell: ({ attribution }) => attribution || MISSING_SUMMARY },
   {

@@ -1,17 +1,17 @@
 import type { MapCompany } from '@petatirta/contract'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { MapEngine } from '#map/engine/map-engine.ts'
+import { boxOfPoints } from '#map/place/box-of-points.ts'
 import { extentOf, type SheetPlace, sheetOutline } from '#map/print/page-projection.ts'
 import { seenExtent, selectedExtent, showExtent } from '#map/print/seen.ts'
 import type { City } from '#sync/page/city.ts'
 import { PaperFields, PartFields, ScaleFields, WordFields } from './fields.tsx'
 import { Frame } from './frame.tsx'
-import { planOf } from './plan.ts'
+import { type PlanOf, planOf } from './plan.ts'
 import { type PrintSources, runPrint } from './print-job.ts'
 import { PANEL_HEIGHT_SHARE, PANEL_WIDTH, PrintPanel } from './print-panel.tsx'
 import { areaKindOf } from './settings.ts'
 import { useAreas } from './use-areas.ts'
-import { useCustomers } from './use-customers.ts'
 import { usePrint } from './use-print.ts'
 import { usePrintForm } from './use-print-form.ts'
 
@@ -106,3 +106,12 @@ const coveredBy = (wide: boolean) =>
   wide
     ? { top: 0, right: PANEL_WIDTH + 12, bottom: 0 }
     : { top: 40, right: 0, bottom: PANEL_HEIGHT_SHARE * window.innerHeight }
+
+/** Where the city's customers live, as soon as they are here. */
+function useCustomers(sync: City): PlanOf['customers'] {
+  const columns = useSyncExternalStore(sync.subscribe, () => sync.getSnapshot().layers.customer.columns)
+  return useMemo(() => {
+    const extent = columns && boxOfPoints(columns.positions, columns.origin)
+    return columns && extent ? { places: columns, extent } : undefined
+  }, [columns])
+}

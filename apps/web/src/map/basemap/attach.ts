@@ -1,5 +1,6 @@
 import type { TileLayerName } from '#map/engine/base-layers.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
+import { ApiError } from '#shared/api/errors.ts'
 import { readRange } from '#shared/api/read-range.ts'
 import { KeptBlocks } from '#shared/files/kept-blocks.ts'
 import { BlockSource } from './block-source.ts'
@@ -14,7 +15,11 @@ interface Options {
   readonly area: () => Box | undefined
   /** Resolves when the line is free for what can wait; false when it is never to be. */
   readonly idle: () => Promise<boolean>
+  /** Called once, when the server no longer has this version of the file. */
+  readonly onReplaced: () => void
 }
+
+const NOT_FOUND = 404
 
 const CLOCK: Clock = {
   now: () => performance.now(),
@@ -28,12 +33,25 @@ const CLOCK: Clock = {
  * Gives the map the installation's own base map, and lets it stand in for a tile server that does not answer. Returns
  * what takes it away again.
  */
-export function attachOwnBase(engine: MapEngine, { city, file, area, idle }: Options): () => void {
+export function attachOwnBase(engine: MapEngine, options: Options): () => void {
+  const { city, file, area, idle, onReplaced } = options
   let isOver = false
+  let isReplaced = false
+  const read: typeof readRange = async (...asked) => {
+    try {
+      return await readRange(...asked)
+    } catch (error) {
+      if (!isOver && !isReplaced && error instanceof ApiError && error.status === NOT_FOUND) {
+        isReplaced = true
+        onReplaced()
+      }
+      throw error
+    }
+  }
   let stopWatching = () => {}
   const attach = async () => {
     const store = await KeptBlocks.open({ city, version: file.version, most: MOST_BLOCKS })
-    const source = new BlockSource({ ...file, store, read: readRange })
+    const source = new BlockSource({ ...file, store, read })
     const archive = openArchive(source)
     const own = await createOwnBase(archive)
     if (isOver) {

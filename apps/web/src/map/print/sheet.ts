@@ -41,6 +41,8 @@ export interface SheetDrawing {
 /** Of letters, millimetres on A4. */
 export const SIZE = { small: 2.1, normal: 2.5, utility: 3.1, title: 4.6 } as const
 
+const LONG_TITLE = 60
+
 export function drawSheet(drawing: SheetDrawing): Content {
   const { layout, grid, zone, projection, sheet } = drawing
   const { text, map } = layout
@@ -126,7 +128,7 @@ function blocksOf(drawing: SheetDrawing): Blocks {
     title: [
       heading(said.utility, logo, SIZE.utility * text),
       gap(size),
-      words({ text: said.title, size: SIZE.title * text, font: 'bold', lines: 3 }),
+      words({ text: said.title, size: titleSize(said.title) * text, font: 'bold' }),
       ...atlasName,
       words({ text: said.notes, size, colour: QUIET, lines: 5 }),
     ],
@@ -143,6 +145,9 @@ function blocksOf(drawing: SheetDrawing): Blocks {
     fine: [words({ text: said.disclaimer, size: SIZE.small * text, colour: QUIET, lines: 8 })],
   }
 }
+
+/** A long title in smaller letters: all of it is read, and the legend keeps its place. */
+const titleSize = (title: string) => SIZE.title * (title.length > LONG_TITLE ? 0.7 : 1)
 
 function factsOf({ words: said, grid, zone, sheet, count }: SheetDrawing): [string, string][] {
   return [

@@ -3,7 +3,6 @@
  * stays in memory is where each of them begins.
  */
 import { type Content, POINTS_PER_MM } from './content.ts'
-import { deflated } from './deflate.ts'
 import { FONTS } from './fonts.ts'
 import { pdfString } from './win-ansi.ts'
 
@@ -156,3 +155,7 @@ export class PdfPage {
 
 const imageEntries = (width: number, height: number, space: 'RGB' | 'Gray') =>
   `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /Device${space} /BitsPerComponent 8`
+
+/** Bytes as PDF's FlateDecode reads them. */
+const deflated = (content: BlobPart): Promise<Blob> =>
+  new Response(new Blob([content]).stream().pipeThrough(new CompressionStream('deflate'))).blob()
