@@ -47,7 +47,7 @@ export interface CallSpec {
   readonly multipart?: readonly string[]
   /** The body is bytes of this type; the handler reads them itself, after it knows that it wants them. */
   readonly upload?: string
-  /** The answer is bytes of this type (`image/*`: any of these) instead of an envelope; a refusal is an envelope all the same. */
+  /** The answer is bytes of this type (application/octet-stream: of any) instead of an envelope; a refusal is an envelope all the same. */
   readonly download?: string
   readonly payload: z.ZodType
   readonly list?: true

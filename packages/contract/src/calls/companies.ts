@@ -107,7 +107,7 @@ export const companyCalls = {
     module: 'company',
     access: mapUsers,
     query: cityQuery,
-    download: 'image/*',
+    download: 'application/octet-stream',
     payload: z.null(),
   }),
   uploadCompanyLogo: defineCall({
