@@ -143,3 +143,23 @@ test('what cannot be read is refused when its turn has come, and takes no place'
   }
   expect((await summary(square(8))).status).toBe(200)
 })
+
+test('[D80] of a flood of bodies that are no question few are read in a second', async () => {
+  const nonsense = (i: number) => ({ geometry: { ...square(2000).geometry, type: `Garis ${i}` } })
+  const began = performance.now()
+  let sent = 0
+  const one = async () => {
+    let read = 0
+    while (performance.now() - began < 2000) {
+      const { status } = await summary(nonsense(sent++))
+      expect([400, 429]).toContain(status)
+      if (status === 400) read++
+    }
+    return read
+  }
+  const read = (await Promise.all(Array.from({ length: 20 }, one))).reduce((sum, count) => sum + count)
+  const seconds = (performance.now() - began) / 1000
+  // Thirty at once and those that had come in meanwhile, then four a second, by each process.
+  expect(read).toBeLessThan((30 + 20 + 4 * seconds) * api.urls.length)
+  expect((await summary(square(8))).status).toBe(200)
+})

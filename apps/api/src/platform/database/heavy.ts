@@ -30,9 +30,11 @@ export function createHeavyDatabase({
   /** What only reads goes there while it is not behind. */
   standby?: Standby | undefined
 }) {
+  /** One question, one processor: two workers of one summary would keep everybody else's quick calls waiting. */
   const prepare = async (client: pg.PoolClient, cost: Cost): Promise<number> => {
     const { rows } = await client.query<{ pid: number }>(
-      "SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, false)",
+      `SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, false),
+              set_config('max_parallel_workers_per_gather', '0', false)`,
       [String(STATEMENT_MS[cost])],
     )
     return rows[0]?.pid ?? 0

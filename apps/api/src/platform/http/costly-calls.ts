@@ -5,6 +5,7 @@ import type { City } from '../cities.ts'
 import type { HeavyDatabase, Lease } from '../database/heavy.ts'
 import { AppError, isDatabaseAway, isRetryable } from '../errors.ts'
 import { type Claimant, createGate, type Gate, type GateLimits, NoRoom } from '../gate.ts'
+import { createPacedRefusals } from '../paced-refusals.ts'
 import type { Implementation } from './implementation.ts'
 
 interface Answer {
@@ -21,6 +22,9 @@ interface Question {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
+
+/** Bodies that are no question cost their reading all the same: of one user some are answered at once, then four a second. */
+const UNREADABLE = { perSecond: 4, burst: 30, longestMs: 10_000 }
 
 const WAITING = { waiting: 8, patienceMs: 10_000 }
 
@@ -107,6 +111,18 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
   /** Those that wait for their turn. One that has begun may not know what was written since: it is not joined. */
   const waiting = new Set<Shared>()
 
+  const unreadable = createPacedRefusals(UNREADABLE)
+  /** How many answers to unreadable bodies wait, by user. */
+  const unanswered = new Map<string, number>()
+
+  const pace = async (user: string) => {
+    unanswered.set(user, (unanswered.get(user) ?? 0) + 1)
+    await unreadable.wait(user)
+    const left = (unanswered.get(user) ?? 1) - 1
+    if (left > 0) unanswered.set(user, left)
+    else unanswered.delete(user)
+  }
+
   const leased = async (cost: Cost, gone: AbortSignal, work: Work, mayFollow: boolean): Promise<Answer> => {
     const { db, client, isStandby, end } = await heavy.lease(cost, gone, { mayFollow })
     try {
@@ -182,12 +198,16 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     gates,
     /** Who has as many waiting as may be would be refused later, too, when more had been spent on it. */
     refuseIfCrowded({ cost, module }: CallSpec, user: string): void {
-      if (cost && gates[cost].isCrowded(user)) throw refusal(module, new NoRoom(true))
+      const isCrowded =
+        cost && (gates[cost].isCrowded(user) || (unanswered.get(user) ?? 0) >= WAITING.waiting)
+      if (isCrowded) throw refusal(module, new NoRoom(true))
     },
     /** The body is read when the call's turn has come: reading a large one costs, too. */
     run: (...asked: Parameters<typeof run>): Promise<Answer> =>
-      run(...asked).catch((error: unknown) => {
-        throw error instanceof NoRoom ? refusal(asked[0].call.module, error) : error
+      run(...asked).catch(async (error: unknown) => {
+        const [{ call }, { caller }] = asked
+        if (call.body && error instanceof AppError && error.status === 400) await pace(caller.id)
+        throw error instanceof NoRoom ? refusal(call.module, error) : error
       }),
   }
 }
