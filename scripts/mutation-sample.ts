@@ -11,6 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AREAS, type Fault, pickFaults } from './mutation-sample/faults.ts'
+import { API } from './test-run/parts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -60,7 +61,7 @@ function caughtBy({ area, file }: Fault): string | undefined {
   const checks: Record<string, () => boolean> = {
     unit: () => vitest(['domain', 'contract', 'demo-city', 'web']),
     folder: () => vitest(['api'], dirname(file).replace('apps/api/', '')),
-    api: () => vitest(['api']),
+    api: () => passes(`node_modules/${API[0]}`, ...API.slice(1), '--bail=1'),
     screens: () => vitest(['screens']),
     journeys: () => playwright('journeys', specs),
     ...(values.all && {

@@ -22,11 +22,11 @@ const reaper = spawn(process.execPath, [join(ROOT, 'scripts/test-run/reaper.mjs'
 reaper.unref()
 
 let stopped = false
-let current: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 
 function stop(signal: NodeJS.Signals): void {
   stopped = true
-  current?.kill(signal)
+  for (const child of running) child.kill(signal)
   // Ending in peace has its limit; the reaper does the rest.
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
 }
@@ -37,15 +37,25 @@ if (process.env.npm_lifecycle_event)
   setInterval(() => process.ppid !== parent && process.exit(1), 1000).unref()
 
 /** In a process group of its own, so that the reaper finds what it leaves behind. */
-async function execute(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  current = spawn(command, args, { cwd: ROOT, detached: true, stdio: ['ignore', 'inherit', 'inherit'], env })
-  reaper.stdin?.write(`${current.pid}\n`)
-  const [code] = (await once(current, 'exit')) as [number | null]
+async function execute(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  output: 'inherit' | 'pipe',
+): Promise<boolean> {
+  const child = spawn(command, args, { cwd: ROOT, detached: true, stdio: ['ignore', output, output], env })
+  running.add(child)
+  reaper.stdin?.write(`${child.pid}\n`)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => (said += data))
+  const [code] = (await once(child, 'close')) as [number | null]
+  running.delete(child)
+  if (said) console.log(said)
   return code === 0
 }
 
 async function run(part: Part): Promise<Result> {
-  console.log(`\n── ${part.name}`)
+  console.log(`\n── ${part.name}${part.beside ? ', beside what follows' : ''}`)
   if (part.needs)
     spawnSync(process.execPath, ['scripts/prepare.ts', part.needs], { cwd: ROOT, stdio: 'inherit' })
   const began = performance.now()
@@ -58,13 +68,18 @@ async function run(part: Part): Promise<Result> {
   const file = join(ROOT, program.startsWith('scripts/') ? '' : 'node_modules', program)
   const command = program === 'npm' ? ['npm'] : [process.execPath, file]
   const [executable = '', ...words] = [...command, ...args, ...(part.report ? reporters[part.report] : [])]
-  const ok = await execute(executable, words, {
-    ...process.env,
-    ...part.env,
-    PETATIRTA_RUN: mark,
-    TMPDIR: folder,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
+  const ok = await execute(
+    executable,
+    words,
+    {
+      ...process.env,
+      ...part.env,
+      PETATIRTA_RUN: mark,
+      TMPDIR: folder,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
+    part.beside ? 'pipe' : 'inherit',
+  )
   const seconds = (performance.now() - began) / 1000
   return { part, ok, seconds, ...readReport(part, report, ROOT) }
 }
@@ -74,8 +89,20 @@ const all = [...TEST, ...REST]
 const chosen = words.includes('--all') ? all : words.includes('--rest') ? REST : TEST
 const named = all.filter(({ name }) => words.includes(name))
 const results: Result[] = []
-for (const part of named.length > 0 ? named : chosen) if (!stopped) results.push(await run(part))
-console.log(tell(results, ROOT))
+const began = performance.now()
+let beside: Promise<Result> | undefined
+for (const part of named.length > 0 ? named : chosen) {
+  if (stopped) break
+  const result = run(part)
+  if (part.beside) {
+    beside = result
+    continue
+  }
+  results.push(await result, ...(beside ? [await beside] : []))
+  beside = undefined
+}
+if (beside) results.push(await beside)
+console.log(tell(results, ROOT, (performance.now() - began) / 1000))
 process.exitCode = stopped || results.some(({ ok }) => !ok) ? 1 : 0
 reaper.ref()
 reaper.stdin?.end()

@@ -9,6 +9,8 @@ export interface Part {
   /** Which program's report tells what passed. */
   readonly report?: 'vitest' | 'playwright'
   readonly env?: Readonly<Record<string, string>>
+  /** Runs beside the next one: on its own it would leave a core idle. What it says is told when it has ended. */
+  readonly beside?: true
   /** What scripts/prepare.ts must have installed for it. */
   readonly needs?: 'services' | 'browser'
 }
@@ -18,10 +20,35 @@ const vitest = (...projects: string[]) =>
 const playwright = (config: string, ...args: string[]) =>
   ['@playwright/test/cli.js', 'test', '--config', `e2e/${config}.config.ts`, ...args] as const
 
+/**
+ * Tests of the api across its features that take the longest. Through several processes `services` runs them anyway, as it does
+ * all tests that talk to a running api; once is enough for who waits for `npm test`.
+ */
+const LEFT_TO_SERVICES = [
+  'audit',
+  'consistency',
+  'devices-live',
+  'drawn-features',
+  'logs',
+  'messy-import',
+  'metrics',
+  'personal-data',
+  'polygon-customers',
+  'socket-access',
+  'sync-http',
+  'token-life',
+]
+
+/** What `npm test` asks of the api. */
+export const API = [
+  ...vitest('api'),
+  ...LEFT_TO_SERVICES.flatMap(name => ['--exclude', `**/test/${name}.test.ts`]),
+] as const
+
 /** `npm test`. */
 export const TEST: readonly Part[] = [
   { name: 'lint', budget: 0.2, command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'types', budget: 0.5, command: ['scripts/types.ts'] },
+  { name: 'types', budget: 0.5, command: ['scripts/types.ts'], beside: true },
   {
     name: 'unit',
     budget: 0.6,
@@ -36,7 +63,7 @@ export const TEST: readonly Part[] = [
     // React as people get it: its own checks would cost a third more.
     env: { NODE_ENV: 'production' },
   },
-  { name: 'api', budget: 2.2, command: vitest('api'), report: 'vitest' },
+  { name: 'api', budget: 2.2, command: API, report: 'vitest' },
   {
     name: 'journeys',
     budget: 2.2,

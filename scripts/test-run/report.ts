@@ -131,7 +131,7 @@ const list = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? [title, ...lines.map(line => `  ${line}`), ''] : []
 
 /** A table of parts and budgets, the dearest files, what failed and where to look, and one line in the end. */
-export function tell(results: readonly Result[], root: string): string {
+export function tell(results: readonly Result[], root: string, seconds: number): string {
   const dearest = results
     .flatMap(({ files }) => files)
     .toSorted((one, other) => other.seconds - one.seconds)
@@ -141,7 +141,6 @@ export function tell(results: readonly Result[], root: string): string {
   )
   const sum = (count: (result: Result) => number) =>
     results.reduce((total, result) => total + count(result), 0)
-  const seconds = sum(result => result.seconds)
   const skipped = results.flatMap(result => result.skipped)
   return [
     '',

@@ -76,6 +76,7 @@ test('the end of a run: minutes beside budgets, the dearest files, what failed a
       }),
     ],
     '/project',
+    45,
   )
   expect(said).toMatch(/^unit +0\.5 +0\.4 {2}over its budget$/m)
   expect(said).toMatch(/^journeys +0\.5 +2\.0 {2}FAILED$/m)
@@ -85,7 +86,7 @@ test('the end of a run: minutes beside budgets, the dearest files, what failed a
   expect(said).toContain('e2e/journeys/x.spec.ts: later')
   expect(said).toMatch(/^ {2}test-results\/users\/trace\.zip$/m)
   expect(said.split('\n').slice(-2)).toEqual([
-    'FAILED in 1.0 min: unit 0.5 min, journeys 0.5 min',
+    'FAILED in 0.8 min: unit 0.5 min, journeys 0.5 min',
     '4 passed, 1 failed, 1 skipped',
   ])
 })
