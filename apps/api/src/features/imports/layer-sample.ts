@@ -1,6 +1,6 @@
 /** Some features of a layer, spread over all of it, small enough to be kept beside the files and drawn. */
 import type { Row } from '#formats/format.ts'
-import { textOf } from './layer-statistics.ts'
+import { ownText, textOf } from './layer-statistics.ts'
 
 const MOST = 500
 /** Of one shape: more are not seen on a small map. */
@@ -57,7 +57,7 @@ function cellsOf(properties: unknown): Record<string, string> {
   const cells: [string, string][] = []
   for (const [name, value] of Object.entries((properties ?? {}) as object)) {
     const text = textOf(value)
-    if (text && text.length <= LONGEST_CELL && /\d/.test(text)) cells.push([name, text])
+    if (text && text.length <= LONGEST_CELL && /\d/.test(text)) cells.push([name, ownText(text)])
     if (cells.length === MOST_CELLS) break
   }
   return Object.fromEntries(cells)

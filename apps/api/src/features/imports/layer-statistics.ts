@@ -42,6 +42,9 @@ export function textOf(value: unknown): string | null {
   return isNothing(text) ? null : text
 }
 
+/** A text for keeping: V8 cuts texts out of longer ones without copying, and with a cell its whole part of the file would stay in memory. */
+export const ownText = (text: string): string => ` ${text}`.slice(1)
+
 /** What is remembered of a column beside what is shown of it. */
 export interface KnownColumn extends DraftColumn {
   /** As the matching rules want it: counted up to the row at which there were 1,000 different values. */
@@ -78,11 +81,11 @@ class Column {
     // Numbers are no words, and spreadsheets that keep them as such have spoilt nothing but very long ones.
     if (typeof value === 'number' && Math.abs(value) >= 1e15) this.#suspect(whole)
     const text = whole.length > LONGEST_VALUE ? whole.slice(0, LONGEST_VALUE) : whole
-    if (this.#samples.length < SAMPLES) this.#samples.push(text)
+    if (this.#samples.length < SAMPLES) this.#samples.push(ownText(text))
     const before = this.#types.get(text)
     if (before !== undefined) this.#types.set(text, before + 1)
     else if (this.#full === undefined) {
-      this.#types.set(text, 1)
+      this.#types.set(ownText(text), 1)
       if (this.#types.size === MOST_DISTINCT) this.#full = { rows, filled: this.filled }
     }
   }
@@ -91,7 +94,7 @@ class Column {
     if (PLAIN_NUMBER.test(text) || PLAIN_WORDS.test(text) || suspicionOf(text) === undefined) return
     this.#suspiciousCount++
     if (this.#suspicious.length < SUSPICIOUS && !this.#suspicious.includes(text))
-      this.#suspicious.push(text.slice(0, LONGEST_VALUE))
+      this.#suspicious.push(ownText(text.slice(0, LONGEST_VALUE)))
   }
 
   known(rows: number, samples: number): KnownColumn {
