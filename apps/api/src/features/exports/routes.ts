@@ -52,7 +52,7 @@ export function exports(services: Services): Feature {
         const shortened = shortNames(names).map((short, i) => ({ name: names[i] ?? '', short }))
         return { payload: shortened.filter(({ name, short }) => name !== short) }
       }),
-      implement(calls.exportLayer, async ({ city, caller, body, reply, gone }) => {
+      implement(calls.exportLayer, async ({ city, caller, body, reply, gone, turn }) => {
         permitLayer(caller, body)
         const { label, onlyDegrees } = exportFormat(body.format)
         if (!fitsKind(body.format, body.kind))
@@ -63,7 +63,9 @@ export function exports(services: Services): Feature {
           throw new AppError('summary', 'invalid', {
             errors: [{ path: 'system', message: `${label} selalu dalam bujur dan lintang` }],
           })
-        await stream({ reply, gone }, snapshot => layerFile(snapshot, { city, caller, wanted: body, gone }))
+        await stream({ reply, gone, turn }, snapshot =>
+          layerFile(snapshot, { city, caller, wanted: body, gone }),
+        )
         return { payload: null }
       }),
     ],

@@ -12,7 +12,11 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-export async function openSnapshot(heavy: HeavyDatabase, gone: AbortSignal): Promise<Snapshot> {
+export async function openSnapshot(
+  heavy: HeavyDatabase,
+  gone: AbortSignal,
+  onFirstRows: () => void,
+): Promise<Snapshot> {
   const { client, db, end } = await heavy.lease('stream', gone, { mayFollow: true })
   const close = async () => {
     // A broken connection has nothing to roll back.
@@ -34,6 +38,7 @@ export async function openSnapshot(heavy: HeavyDatabase, gone: AbortSignal): Pro
       await sql`DECLARE wanted NO SCROLL CURSOR FOR ${query}`.execute(db)
       for (let more = true; more; ) {
         const { rows } = await sql<T>`FETCH ${sql.lit(size)} FROM wanted`.execute(db)
+        onFirstRows()
         if (rows.length > 0) yield rows
         more = rows.length === size
       }

@@ -6,7 +6,7 @@ import type { HeavyDatabase, Lease } from '../database/heavy.ts'
 import { AppError, isDatabaseAway, isRetryable } from '../errors.ts'
 import { type Claimant, createGate, type Gate, type GateLimits, NoRoom } from '../gate.ts'
 import { createPacedRefusals } from '../paced-refusals.ts'
-import type { Implementation } from './implementation.ts'
+import type { Implementation, StreamMeans } from './implementation.ts'
 
 interface Answer {
   payload: unknown
@@ -54,7 +54,7 @@ const hasSameBody = (one: unknown, other: unknown): boolean =>
   Buffer.isBuffer(one) && Buffer.isBuffer(other) ? one.equals(other) : one === other
 
 type Connection = Pick<Lease, 'db' | 'client'>
-type Means = Connection | { gone: AbortSignal }
+type Means = Connection | StreamMeans
 type Work = (connection: Connection) => Promise<Answer>
 
 interface Shared {
@@ -182,7 +182,7 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     const stream = async () => {
       const leave = await gates.stream.enter(claimant, gone)
       reply.raw.once('close', leave)
-      return answer({ gone }).catch((error: unknown) => {
+      return answer({ gone, turn: () => gates.read.enter(claimant, gone) }).catch((error: unknown) => {
         throw gone.aborted ? gone.reason : error
       })
     }

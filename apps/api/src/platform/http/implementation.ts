@@ -5,6 +5,14 @@ import type { Caller } from '../auth/caller.ts'
 import type { City } from '../cities.ts'
 import type { Db } from '../database/database.ts'
 
+/** What a call has that answers with a stream. */
+export interface StreamMeans {
+  /** Aborted when the client hangs up. */
+  readonly gone: AbortSignal
+  /** Resolves, with the way out, when the database may work for this answer as it does for other costly questions. */
+  readonly turn: () => Promise<() => void>
+}
+
 type Needs<C extends CallSpec> = (C['access']['rules'] extends 'public' | 'device'
   ? { caller: undefined }
   : { caller: Caller }) &
@@ -12,7 +20,7 @@ type Needs<C extends CallSpec> = (C['access']['rules'] extends 'public' | 'devic
   (C extends { cost: 'read' | 'write' }
     ? { db: Db; client: pg.ClientBase }
     : C extends { cost: 'stream' }
-      ? { gone: AbortSignal }
+      ? StreamMeans
       : unknown)
 
 export type CallContext<C extends CallSpec> = CallArguments<C> &

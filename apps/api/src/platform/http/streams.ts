@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
 import type { Services } from '../services.ts'
+import type { StreamMeans } from './implementation.ts'
 
 export interface Streamed {
   headers: Record<string, string>
   content: AsyncIterable<string | Uint8Array>
 }
 
-interface Asker {
+interface Asker extends StreamMeans {
   readonly reply: FastifyReply
-  readonly gone: AbortSignal
 }
 
 async function* closingAfter(snapshot: Snapshot, content: Streamed['content']) {
@@ -23,25 +23,30 @@ async function* closingAfter(snapshot: Snapshot, content: Streamed['content']) {
 
 /** Answers that are read from the database while they are sent. Each holds a connection for as long as its reader takes. */
 export function streams({ heavy }: Pick<Services, 'heavy'>) {
-  async function begin(gone: AbortSignal, prepare: (snapshot: Snapshot) => Promise<Streamed>) {
-    const snapshot = await openSnapshot(heavy, gone)
+  async function begin({ gone, turn }: StreamMeans, prepare: (snapshot: Snapshot) => Promise<Streamed>) {
+    // It ends with the first rows: finding and sorting them was the work, the rest takes as long as its reader.
+    const endTurn = await turn()
+    let snapshot: Snapshot | undefined
     try {
+      snapshot = await openSnapshot(heavy, gone, endTurn)
       const { headers, content } = await prepare(snapshot)
       const answer = Readable.from(closingAfter(snapshot, content), { highWaterMark: 2 })
       // It may close before a read.
       answer.once('close', snapshot.close)
+      answer.once('close', endTurn)
       return { headers, answer }
     } catch (error) {
-      await snapshot.close()
+      endTurn()
+      await snapshot?.close()
       throw error
     }
   }
 
   return async (
-    { reply, gone }: Asker,
+    { reply, ...means }: Asker,
     prepare: (snapshot: Snapshot) => Promise<Streamed>,
   ): Promise<void> => {
-    const { headers, answer } = await begin(gone, prepare)
+    const { headers, answer } = await begin(means, prepare)
     await reply.headers({ 'cache-control': 'no-store', ...headers }).send(answer)
   }
 }
