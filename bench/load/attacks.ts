@@ -30,6 +30,14 @@ const QUERIES: Record<string, (time: number) => string> = {
   deviceHistory: time => `&device=DEV-${time}&range=30d`,
 }
 
+const LAYER = { kind: 'customer', filters: {} }
+/** Bodies of calls that take no drawn area; a city has far fewer different questions of these. */
+const BODIES: Record<string, (time: number) => unknown> = {
+  layerCount: () => LAYER,
+  layerShortNames: () => LAYER,
+  exportLayer: time => ({ ...LAYER, format: ['geopackage', 'shapefile', 'xlsx', 'kml'][time % 4] }),
+}
+
 const isOpenToMapUsers = ({ access }: CallSpec) =>
   Array.isArray(access.rules) && access.rules.includes('pdam') && !access.onlyCity
 
@@ -43,7 +51,9 @@ export function attacksOn(city: Utility): Attack[] {
       name,
       ask: time => ({
         path: `${path}?city=${city.slug}${QUERIES[name]?.(time) ?? ''}`,
-        ...(body && { body: areas[time % AREAS] ?? '' }),
+        ...(body && {
+          body: BODIES[name] ? JSON.stringify(BODIES[name](time)) : (areas[time % AREAS] ?? ''),
+        }),
       }),
     }))
 }

@@ -21,7 +21,7 @@ import { type LayerSource, layerSource, type SourceRow } from './layer-source.ts
 
 /** Going through a million customers for their columns takes longer than a question may. */
 const DESCRIBING = '10min'
-const BATCH_ROWS = 1000
+const BATCH_ROWS = 200
 /** Few rows at a time where shapes are large. */
 const BATCH_BYTES = 8 * 1024 * 1024
 const DIMENSIONS = { point: 0, line: 1, polygon: 2 } as const
