@@ -17,9 +17,9 @@ async function headerOf(path: string): Promise<TableHeader> {
 
 async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
   const file = onlyFile(files)
-  const { hasData, names } = await headerOf(file.path)
+  const { hasData, columns } = await headerOf(file.path)
   if (!hasData) throw new MalformedFile('File tidak memuat baris data')
-  return [{ name: baseName(file.name), columns: names }]
+  return [{ name: baseName(file.name), columns }]
 }
 
 async function* readLayer(files: readonly StoredFile[]): AsyncGenerator<readonly Row[]> {
@@ -32,6 +32,7 @@ export const delimited: LayeredFormat = {
   id: 'csv',
   label: 'CSV',
   extensions: ['.csv', '.tsv', '.tab', '.txt'],
+  loses: 'texts',
   // Any text may be one; formats with a beginning of their own are asked first.
   recognise: head => {
     const foreign = foreignFormat(head, 'CSV')

@@ -52,7 +52,12 @@ function uniqueNames() {
   }
 }
 
-function columnsIn(header: Buffer, version: number, decode: Decode): DbfColumn[] {
+function columnsIn(
+  header: Buffer,
+  version: number,
+  decode: Decode,
+  longNames: ReadonlyMap<string, string>,
+): DbfColumn[] {
   const layout = version === LEVEL_7 ? LONG_NAMES : CLASSIC
   const columns: DbfColumn[] = []
   const unique = uniqueNames()
@@ -63,7 +68,8 @@ function columnsIn(header: Buffer, version: number, decode: Decode): DbfColumn[]
       throw new MalformedFile('Tabel atribut memiliki lebih dari 2.000 kolom')
     const nameBytes = header.subarray(at, at + layout.nameBytes)
     const nul = nameBytes.indexOf(0)
-    const name = decode(nul < 0 ? nameBytes : nameBytes.subarray(0, nul)).trim()
+    const short = decode(nul < 0 ? nameBytes : nameBytes.subarray(0, nul)).trim()
+    const name = longNames.get(short) ?? short
     const type = String.fromCharCode(header[at + layout.typeAt] ?? 0)
     const decimals = header[at + layout.decimalsAt] ?? 0
     // A text has no decimals: Clipper continues its length there.
@@ -75,7 +81,12 @@ function columnsIn(header: Buffer, version: number, decode: Decode): DbfColumn[]
   return columns
 }
 
-export async function openDbf(part: FilePart, cpg: string | null): Promise<DbfTable> {
+/** `longNames`: of columns that were shortened, by their short ones. */
+export async function openDbf(
+  part: FilePart,
+  cpg: string | null,
+  longNames: ReadonlyMap<string, string> = new Map(),
+): Promise<DbfTable> {
   const head = Buffer.from(await part.read(0, 32))
   if (head.length < 32) throw damaged()
   const version = head.readUInt8(0) & 7
@@ -83,7 +94,8 @@ export async function openDbf(part: FilePart, cpg: string | null): Promise<DbfTa
   const recordBytes = head.readUInt16LE(10)
   if (headerBytes < SMALLEST_HEADER || recordBytes < 1 || headerBytes > part.bytes) throw damaged()
   const decode = decoderFor(cpg, head.readUInt8(29))
-  const columns = columnsIn(Buffer.from(await part.read(0, headerBytes)), version, decode)
+  const header = Buffer.from(await part.read(0, headerBytes))
+  const columns = columnsIn(header, version, decode, longNames)
   const isFoxPro = (head.readUInt8(0) & 0xf0) === 0x30
   const dialect = { isLevel7: version === LEVEL_7, isFoxPro, decode }
   const held = Math.floor((part.bytes - headerBytes) / recordBytes)

@@ -1,4 +1,4 @@
-import { readDxfAttributes } from './dxf-attributes.ts'
+import { type DxfAttributes, readDxfAttributes } from './dxf-attributes.ts'
 import type { Entity } from './dxf-groups.ts'
 import {
   arc,
@@ -31,10 +31,21 @@ const HAS_MORE = 66
 
 export interface DxfFeature {
   layer: string
-  row: { value: unknown } | { error: string }
+  row: { value: DxfValue } | { error: string }
+  /** What was written here; a drawing of ours is divided into layers only to be seen. */
+  ours?: DxfAttributes | undefined
 }
 
-type Geometry = { type: 'Point'; coordinates: number[] } | { type: 'LineString'; coordinates: number[][] }
+export interface DxfValue {
+  readonly type: 'Feature'
+  readonly geometry: Geometry | null
+  readonly properties: Record<string, unknown>
+}
+
+export type Geometry =
+  | { type: 'Point'; coordinates: number[] }
+  | { type: 'LineString'; coordinates: number[][] }
+  | { type: 'MultiLineString'; coordinates: number[][][] }
 
 /** Heights are kept where the drawing has any. */
 const flat = ([x, y, z]: Point): number[] => (z === 0 ? [x, y] : [x, y, z])
@@ -132,11 +143,13 @@ export class DxfFeatures {
       yield { layer, row: { error: 'Geometri memuat lebih dari sejuta titik' } }
       return
     }
-    const properties = propertiesOf(entity, parts, layer)
+    const ours = readDxfAttributes(entity.groups)
+    const properties = ours?.properties ?? propertiesOf(entity, parts, layer)
     for (const geometry of geometries) {
-      const isGood = !geometry || geometry.coordinates.flat().every(Number.isFinite)
+      const isGood = !geometry || geometry.coordinates.flat(2).every(Number.isFinite)
       yield {
         layer,
+        ours,
         row: isGood
           ? { value: { type: 'Feature', geometry, properties } }
           : { error: `Koordinat ${entity.type} tidak dapat dibaca` },
@@ -179,8 +192,6 @@ function geometriesOf(
 }
 
 function propertiesOf(entity: Entity, parts: readonly Entity[], layer: string): Record<string, unknown> {
-  const ours = readDxfAttributes(entity.groups)
-  if (ours) return ours
   const properties: Record<string, unknown> = { Layer: layer, Entity: entity.type }
   const set = (name: string, value: string) => {
     if (value) properties[name] = value

@@ -1,9 +1,10 @@
-import { DxfFeatures } from './dxf-features.ts'
+import { type DxfFeature, DxfFeatures } from './dxf-features.ts'
 import { dxfEntities, type Entity, isBinaryDxf, isDwg } from './dxf-groups.ts'
+import { DxfParts } from './dxf-parts.ts'
 import { textOf } from './dxf-shapes.ts'
 import type { FileLayer, LayeredFormat, StoredFile } from './format.ts'
 import { MalformedFile } from './malformed-file.ts'
-import { onlyFile, RowBatch, storedChunks } from './stored-chunks.ts'
+import { baseName, onlyFile, RowBatch, storedChunks } from './stored-chunks.ts'
 
 const MAX_LAYERS = 10_000
 const MAX_BLOCK_USES = 200_000
@@ -41,7 +42,7 @@ class Blocks {
   }
 }
 
-async function* features({ path }: StoredFile) {
+async function* drawn({ path }: StoredFile): AsyncGenerator<DxfFeature> {
   const blocks = new Blocks()
   const reader = new DxfFeatures()
   for await (const batch of dxfEntities(storedChunks(path)))
@@ -53,13 +54,32 @@ async function* features({ path }: StoredFile) {
   blocks.check()
 }
 
+/** What was written here is one layer, named as its file, whatever layers it is drawn on. */
+async function* features(file: StoredFile): AsyncGenerator<DxfFeature> {
+  const parts = new DxfParts()
+  const own = baseName(file.name)
+  for await (const feature of drawn(file))
+    yield* parts.add(feature.ours ? { ...feature, layer: own } : feature)
+  yield* parts.end()
+}
+
+/** What the first line of a drawing that was written here says of its system. */
+const SYSTEM = /^\s*999\r?\n[^\n]*\((EPSG:\d{4,6})\)/
+
+async function systemOf({ path }: StoredFile): Promise<string | undefined> {
+  for await (const chunk of storedChunks(path)) return SYSTEM.exec(chunk.toString('latin1', 0, 200))?.[1]
+  return undefined
+}
+
 async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
+  const file = onlyFile(files)
   const counts = new Map<string, number>()
-  for await (const { layer } of features(onlyFile(files))) {
+  for await (const { layer } of features(file)) {
     counts.set(layer, (counts.get(layer) ?? 0) + 1)
     if (counts.size > MAX_LAYERS) throw new MalformedFile(`Gambar DXF memuat lebih dari ${MAX_LAYERS} layer`)
   }
-  return [...counts].map(([name, rows]) => ({ name, rows }))
+  const crs = await systemOf(file)
+  return [...counts].map(([name, rows]) => ({ name, rows, ...(crs && { crs }) }))
 }
 
 async function* readLayer(files: readonly StoredFile[], layer: string) {

@@ -1,11 +1,27 @@
 /** One file format, one object. A new one is a file of its own and a line in formats.ts. */
 
+/**
+ * What a format cannot tell: `types`: every value of a column has its type, and none is the same as null; `texts`: besides that
+ * blanks around a text, or that it is empty. Absent: values come as JSON has them.
+ */
+export type Loss = 'types' | 'texts'
+
+/** Rows from a position on, until the next. */
+export interface RowsFrom {
+  readonly from: number
+  /** The number of their system. */
+  readonly srid: number
+  /** Their places were reckoned from others already. */
+  readonly isConverted?: boolean | undefined
+  readonly loses?: Loss | undefined
+}
+
 /** What a file says besides its rows, as soon as it is read. */
 export interface Found {
   /** The reference system of its coordinates; may come last. */
   crs?: unknown
-  /** Numbers of systems that were decided already, each from a position on; counts before `crs`. */
-  places?: readonly { readonly from: number; readonly srid: number }[]
+  /** What was decided about its rows already; counts before `crs`. */
+  places?: readonly RowsFrom[]
   /** The names of a table's columns: there before the first row. */
   names?: readonly string[]
 }
@@ -49,6 +65,7 @@ export interface LayeredFormat {
   readonly id: string
   readonly label: string
   readonly extensions: readonly string[]
+  readonly loses?: Loss
   readonly recognise: (head: Buffer) => boolean
   /** What is inside, without its rows. Throws MalformedFile where the file as a whole cannot be read. */
   readonly layers: (files: readonly StoredFile[]) => Promise<readonly FileLayer[]>

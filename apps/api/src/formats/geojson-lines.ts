@@ -1,7 +1,7 @@
 import { decodeText } from '#platform/files/text.ts'
 import type { FileLayer, LayeredFormat, StoredFile } from './format.ts'
 import { HeldBytes } from './held-bytes.ts'
-import { MAX_DEPTH } from './json-cutter.ts'
+import { isDeep } from './json-depth.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { baseName, onlyFile, RowBatch, storedChunks } from './stored-chunks.ts'
 import { textChunks } from './text-chunks.ts'
@@ -35,24 +35,6 @@ async function* records({ path }: StoredFile): AsyncGenerator<Buffer | null> {
     if (size <= LONGEST_RECORD) held.append(chunk.subarray(from))
   }
   yield size > LONGEST_RECORD ? null : held.bytes()
-}
-
-/** Deeper ones would be read by recursion later. */
-function isDeep(text: string): boolean {
-  if (text.split('[', MAX_DEPTH + 1).length + text.split('{', MAX_DEPTH + 1).length <= MAX_DEPTH) return false
-  let depth = 0
-  let inText = false
-  for (let i = 0; i < text.length; i++) {
-    const sign = text[i]
-    if (inText) {
-      if (sign === '\\') i++
-      else if (sign === '"') inText = false
-    } else if (sign === '"') inText = true
-    else if (sign === '{' || sign === '[') {
-      if (++depth > MAX_DEPTH) return true
-    } else if (sign === '}' || sign === ']') depth--
-  }
-  return false
 }
 
 function rowOf(text: string): { value: unknown } | { error: string } {

@@ -201,6 +201,7 @@ export const geopackage: LayeredFormat = {
   id: 'geopackage',
   label: 'GeoPackage',
   extensions: ['.gpkg'],
+  loses: 'types',
   recognise: isSqlite,
   layers,
   readLayer,

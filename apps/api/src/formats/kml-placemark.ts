@@ -5,6 +5,9 @@ import { type XmlTag, xmlAttribute } from './xml-tags.ts'
 /** The types of columns, by the schema's id and the column's name. */
 export type Schemas = Map<string, Map<string, string>>
 
+/** The schema of what is written here. */
+export const OWN_SCHEMA = 'petatirta'
+
 const OWN: ReadonlyMap<string, string> = new Map([
   ['name', 'name'],
   ['address', 'address'],
@@ -38,6 +41,7 @@ export class KmlPlacemark {
   readonly #extended = new Map<string, Value>()
   readonly #geometry = new KmlGeometry()
   #types: Map<string, string> | undefined
+  #isOurs = false
   #column = ''
   #description = ''
   #problem: string | null = null
@@ -64,9 +68,17 @@ export class KmlPlacemark {
     const description = this.#description.trim()
     const table = tableAttributes(description)
     if (!table && description) this.#own.set('description', description)
+    if (this.#isOurs) this.#leaveTitleOut()
     const properties = Object.fromEntries([...this.#own, ...(table ?? []), ...this.#extended])
     const geometry: Geometry | null = this.#geometry.result()
     return { value: { type: 'Feature', geometry, properties } }
+  }
+
+  /** A title that one of the columns says, and is only there to be seen in a globe. */
+  #leaveTitleOut(): void {
+    const title = this.#own.get('name')
+    for (const value of this.#extended.values())
+      if (typeof title === 'string' && String(value).startsWith(title)) this.#own.delete('name')
   }
 
   #shape(tag: XmlTag): void {
@@ -95,9 +107,11 @@ export class KmlPlacemark {
 
   #data(tag: XmlTag, name: string, parent: string, isClosing: boolean): void {
     if (!isClosing) {
-      if (name === 'SchemaData')
-        this.#types = this.#schemas.get((xmlAttribute(tag, 'schemaUrl') ?? '').replace(/^.*#/, ''))
-      else if (name === 'Data' || name === 'SimpleData') this.#column = xmlAttribute(tag, 'name') ?? ''
+      if (name === 'SchemaData') {
+        const schema = (xmlAttribute(tag, 'schemaUrl') ?? '').replace(/^.*#/, '')
+        this.#types = this.#schemas.get(schema)
+        this.#isOurs = schema === OWN_SCHEMA
+      } else if (name === 'Data' || name === 'SimpleData') this.#column = xmlAttribute(tag, 'name') ?? ''
       return
     }
     if (name === 'SimpleData')

@@ -163,6 +163,7 @@ export const kml: LayeredFormat = {
   id: 'kml',
   label: 'KML/KMZ',
   extensions: ['.kml', '.kmz'],
+  loses: 'texts',
   recognise: head => xmlRoot(head) === 'kml' || (isArchive(head) && /\.kml/i.test(head.toString('latin1'))),
   layers,
   readLayer,

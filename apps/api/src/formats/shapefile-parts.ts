@@ -9,7 +9,7 @@ import { isZip, zipFileEntries } from './zip-file.ts'
 const LARGEST_UNPACKED = 2 * 1024 * 1024 * 1024
 const MOST_LAYERS = 500
 
-export type PartName = 'shp' | 'shx' | 'dbf' | 'prj' | 'cpg'
+export type PartName = 'shp' | 'shx' | 'dbf' | 'prj' | 'cpg' | 'txt'
 
 export interface ShapefileParts {
   readonly name: string
@@ -40,6 +40,10 @@ async function allIn(stored: StoredFile): Promise<Lying[]> {
 }
 
 const PART = /^(?<base>.*)\.(?<part>shp|shx|dbf|prj|cpg)$/i
+/** The names of columns that were shortened, which stands beside Shapefiles that were written here. */
+const NAMES = /^(?<base>.*)-kolom\.txt$/i
+/** Of a layer of several families each is a Shapefile, all with the same columns. */
+const FAMILY = /-(titik|garis|area)$/
 /** What macOS keeps beside each file of an archive. */
 const SHADOW = /(^|\/)(__MACOSX\/|\._)/
 
@@ -48,8 +52,11 @@ const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 /** The layers of the files, each named as its `.shp`, with its folders where two have one name. */
 export async function shapefilesIn(files: readonly StoredFile[]): Promise<ShapefileParts[]> {
   const layers = new Map<string, { base: string; parts: Map<string, Lying> }>()
+  const names = new Map<string, Lying>()
   for (const stored of files)
     for (const lying of await allIn(stored)) {
+      const named = NAMES.exec(lying.name)?.groups?.base
+      if (named !== undefined) names.set(named.toLowerCase(), lying)
       const { base, part } = PART.exec(lying.name)?.groups ?? {}
       if (base === undefined || part === undefined || SHADOW.test(lying.name)) continue
       const key = base.toLowerCase()
@@ -58,6 +65,10 @@ export async function shapefilesIn(files: readonly StoredFile[]): Promise<Shapef
       if (part.toLowerCase() === 'shp') layer.base = base
       layer.parts.set(part.toLowerCase(), lying)
     }
+  for (const [key, { parts }] of layers) {
+    const lying = names.get(key) ?? names.get(key.replace(FAMILY, ''))
+    if (lying) parts.set('txt', lying)
+  }
   const whole = [...layers.values()].filter(({ parts }) => parts.has('shp'))
   if (whole.length === 0) throw new MalformedFile('Tidak ada file .shp; sertakan semua bagian Shapefile')
   if (whole.length > MOST_LAYERS) throw new MalformedFile(`Arsip memuat lebih dari ${MOST_LAYERS} lapisan`)

@@ -11,6 +11,7 @@ const LARGEST_TEXT = 64 * 1024
 const ROWS_AT_ONCE = 500
 /** Large shapes and long rows go on sooner: read, they take several times as much. */
 const BYTES_AT_ONCE = 1024 * 1024
+const SHORTENED = /^(.{1,10}?) = (.+)$/
 const MAGIC = Buffer.from([0, 0, 0x27, 0x0a])
 /** What else archives are the container of. */
 const OTHER_ARCHIVE = /\[Content_Types\]\.xml|\bxl\/|\.kml|mimetypeapplication/
@@ -40,7 +41,19 @@ class OpenParts {
 
   async table(): Promise<DbfTable | null> {
     const part = await this.open('dbf')
-    return part && openDbf(part, await this.text('cpg'))
+    return part && openDbf(part, await this.text('cpg'), await this.#longNames())
+  }
+
+  /** By the short ones: 'pemakaian_ = pemakaian_m3'. */
+  async #longNames(): Promise<ReadonlyMap<string, string>> {
+    const part = await this.open('txt')
+    const text = part && part.bytes <= LARGEST_TEXT ? decodeText(await part.read(0, part.bytes)) : ''
+    return new Map(
+      text.split(/\r?\n/).flatMap(line => {
+        const [, short, long] = SHORTENED.exec(line) ?? []
+        return short && long ? [[short, long]] : []
+      }),
+    )
   }
 
   async close(): Promise<void> {
@@ -113,6 +126,7 @@ export const shapefile: LayeredFormat = {
   id: 'shapefile',
   label: 'Shapefile',
   extensions: ['.zip', '.shp', '.shx', '.dbf', '.prj', '.cpg'],
+  loses: 'texts',
   recognise: head =>
     head.subarray(0, MAGIC.length).equals(MAGIC) ||
     (isZip(head) && !OTHER_ARCHIVE.test(head.toString('latin1'))),

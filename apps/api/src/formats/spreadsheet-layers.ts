@@ -74,7 +74,7 @@ async function tablesOf(files: readonly StoredFile[]): Promise<(Table & { header
 }
 
 async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
-  return (await tablesOf(files)).map(({ name, header }) => ({ name, columns: header.names }))
+  return (await tablesOf(files)).map(({ name, header }) => ({ name, columns: header.columns }))
 }
 
 async function* readLayer(files: readonly StoredFile[], layer: string): AsyncGenerator<readonly Row[]> {
@@ -88,6 +88,7 @@ export const spreadsheet: LayeredFormat = {
   id: 'xlsx',
   label: 'Excel',
   extensions: ['.xlsx', '.xlsm', '.xls', '.ods'],
+  loses: 'texts',
   recognise: head =>
     isZip(head)
       ? SHEETS.test(head.toString('latin1')) || adviceFor(head) !== null

@@ -1,6 +1,11 @@
-/** Tables as layers: the names of columns are found in the first rows, the rows below are features without a place. */
+/**
+ * Tables as layers: the names of columns are found in the first rows, the rows below are features. Of their places only shapes are read
+ * here, from the column that tables of ours have them in; which columns are coordinates, a person decides.
+ */
 import { findHeader } from '@petatirta/domain/matching'
 import type { Row } from './format.ts'
+import { isDeep } from './json-depth.ts'
+import { GEOMETRY, isPlacePair } from './place-columns.ts'
 
 /** A filled row, with its number as a spreadsheet shows it, from 1. */
 export interface TableRow {
@@ -16,6 +21,15 @@ const CHARACTERS_AT_ONCE = 1024 * 1024
 
 const widthOf = (cells: readonly string[]) => cells.findLastIndex(cell => cell.trim() !== '') + 1
 
+/** The names as they are, of a table that was written here: they need not look like names, nor differ by more than case. */
+function ownNames(head: readonly TableRow[]): readonly string[] | null {
+  const cells = head[0]?.cells ?? []
+  const isOurs = cells.at(-1) === GEOMETRY || isPlacePair(cells.at(-2), cells.at(-1))
+  return isOurs && new Set(cells).size === cells.length && !cells.some(isNoName) ? cells : null
+}
+
+const isNoName = (name: string) => name.trim() === '' || name === '__proto__'
+
 export class TableHeader {
   readonly names: readonly string[]
   /** Whether the first rows have more than names. */
@@ -23,12 +37,18 @@ export class TableHeader {
   readonly isFound: boolean
   /** Columns that the names, or most rows, reach over. */
   readonly width: number
+  /** Which column holds shapes; -1: none. */
+  readonly shape: number
   readonly #firstData: number
   readonly #written: readonly (readonly string[])[]
 
   constructor(head: readonly TableRow[]) {
-    const { row, height, names, firstData } = findHeader(head.map(({ cells }) => cells))
+    const own = ownNames(head)
+    const { row, height, names, firstData } = own
+      ? { row: 0, height: 1, names: own, firstData: 1 }
+      : findHeader(head.map(({ cells }) => cells))
     this.names = names
+    this.shape = names.indexOf(GEOMETRY)
     this.isFound = row !== null
     this.#firstData = firstData
     this.hasData = head.length > firstData
@@ -39,6 +59,11 @@ export class TableHeader {
       .map(({ cells }) => widthOf(cells))
       .sort((a, b) => a - b)
     this.width = Math.max(0, ...written.map(widthOf), widths[Math.floor(widths.length / 2)] ?? 0)
+  }
+
+  /** Of what is no shape. */
+  get columns(): readonly string[] {
+    return this.names.filter((_, column) => column !== this.shape)
   }
 
   /** Without titles and names; on paper the names stood on every page. */
@@ -62,13 +87,25 @@ export class TableHeader {
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
-function featureOf(names: readonly string[], cells: readonly string[]): object {
+/** Undefined where it is none. */
+function shapeIn(text: string | undefined): unknown {
+  if (!text?.trim()) return null
+  if (isDeep(text)) return undefined
+  try {
+    const shape: unknown = JSON.parse(text)
+    return shape && typeof shape === 'object' && 'coordinates' in shape ? shape : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function propertiesOf({ names, shape }: TableHeader, cells: readonly string[]): Record<string, string> {
   const properties: Record<string, string> = {}
   for (let column = 0; column < cells.length; column++) {
-    const text = cells[column]?.trim()
+    const text = column === shape ? '' : cells[column]?.trim()
     if (text) properties[names[column] ?? `Kolom ${letters(column)}`] = text
   }
-  return { type: 'Feature', properties, geometry: null }
+  return properties
 }
 
 export interface TableOptions {
@@ -77,11 +114,14 @@ export interface TableOptions {
 }
 
 const TOO_WIDE = 'Jumlah kolom melebihi judul kolom'
+const NO_SHAPE = `Isi kolom "${GEOMETRY}" bukan bentuk GeoJSON`
 
 function rowOf(header: TableHeader, { number, cells }: TableRow, isDelimited: boolean): Row {
   const position = number - 1
   if (isDelimited && header.isTooWide(cells)) return { position, error: TOO_WIDE }
-  return { position, value: featureOf(header.names, cells) }
+  const geometry = header.shape < 0 ? null : shapeIn(cells[header.shape])
+  if (geometry === undefined) return { position, error: NO_SHAPE }
+  return { position, value: { type: 'Feature', properties: propertiesOf(header, cells), geometry } }
 }
 
 /** Rows of texts as features; each has the place of its row in the file. */

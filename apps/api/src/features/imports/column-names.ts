@@ -10,29 +10,65 @@ const ROW_NUMBERS: ReadonlySet<string> = new Set(['fid', 'ogcfid'])
 const ownName = ({ name, spellings }: ImportField) =>
   spellings.includes(foldFieldName(name)) ? name : (spellings[0] ?? name)
 
+const isSpelt = ({ spellings }: ImportField, column: string) => spellings.includes(foldFieldName(column))
+
+type ChosenColumns = Readonly<Record<string, string | null>>
+
+/** What each chosen column is called from then on. */
+function chosenNames(fields: readonly ImportField[], chosen: ChosenColumns): Map<ImportField, string> {
+  const names = new Map<ImportField, string>()
+  for (const field of fields) {
+    const column = chosen[field.name]
+    if (!column) continue
+    const isOther = fields.some(other => other !== field && isSpelt(other, column))
+    names.set(field, isSpelt(field, column) && !isOther ? column : ownName(field))
+  }
+  return names
+}
+
+/** Recipes take the first spelling that is filled: a column behind the chosen one is asked only where that is empty. */
+function isBehind({ spellings }: ImportField, column: string, name: string | undefined): boolean {
+  const at = name === undefined ? -1 : spellings.indexOf(foldFieldName(name))
+  return at >= 0 && at < spellings.indexOf(foldFieldName(column))
+}
+
+/** The columns that speak for a field where its own is empty, in their order. */
+export function standIns(
+  fields: readonly ImportField[],
+  chosen: ChosenColumns,
+  field: ImportField,
+  columns: readonly string[],
+): string[] {
+  const name = chosenNames(fields, chosen).get(field)
+  const nameOf = columnNames(fields, chosen)
+  const rank = (column: string) => field.spellings.indexOf(foldFieldName(column))
+  return columns
+    .filter(column => isBehind(field, column, name) && nameOf(column) === column)
+    .filter(column => !Object.values(chosen).includes(column))
+    .sort((a, b) => rank(a) - rank(b))
+}
+
 /**
- * A column that was chosen for a field is called as the recipe looks for it. One that was not, and would be found all the
- * same, is kept under another name: what nobody chose is not taken silently. Null: it is left out.
+ * A column that was chosen for a field is called as the recipe looks for it. One that was not, and would be found instead of it,
+ * is kept under another name: what nobody chose is not taken silently. Null: it is left out.
  */
 export function columnNames(
   fields: readonly ImportField[],
-  chosen: Readonly<Record<string, string | null>>,
+  chosen: ChosenColumns,
 ): (column: string) => string | null {
-  const owners = new Map<string, ImportField>()
-  for (const field of fields) {
-    const column = chosen[field.name]
-    if (column) owners.set(column, field)
-  }
-  const taken = new Set([...owners.values()].map(field => foldFieldName(ownName(field))))
+  const called = chosenNames(fields, chosen)
+  const owners = new Map([...called.keys()].map(field => [chosen[field.name], field]))
+  const taken = new Set([...called.values()].map(foldFieldName))
   const names = new Map<string, string | null>()
 
   const nameOf = (column: string): string | null => {
-    const folded = foldFieldName(column)
     const owner = owners.get(column)
-    const others = fields.filter(field => field !== owner && field.spellings.includes(folded))
-    if (owner) return owner.spellings.includes(folded) && others.length === 0 ? column : ownName(owner)
+    if (owner) return called.get(owner) ?? column
+    const folded = foldFieldName(column)
     if (ROW_NUMBERS.has(folded)) return null
-    return others.length > 0 || taken.has(folded) ? column + ASIDE : column
+    const meant = fields.filter(field => isSpelt(field, column))
+    const isFound = meant.some(field => !isBehind(field, column, called.get(field)))
+    return isFound || taken.has(folded) ? column + ASIDE : column
   }
 
   return column => {

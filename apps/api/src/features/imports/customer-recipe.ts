@@ -13,7 +13,8 @@ import { copyRows } from '#platform/files/copy-rows.ts'
 import { storableJson } from '#platform/files/text.ts'
 import { listExisting } from './existing.ts'
 import { forgetOverruled, keepManual } from './keep-manual.ts'
-import { keepSamePlaces, type Places, placeStaged, placesOf, sridOf } from './place-staged.ts'
+import { keepSame } from './keep-same.ts'
+import { type Places, placeStaged, placesOf, sridOf } from './place-staged.ts'
 import { featureReader, type ReadFeature } from './read-feature.ts'
 import type { Merging, Reading, Recipe } from './recipe.ts'
 import { featureOf, filledRows } from './rows.ts'
@@ -110,7 +111,10 @@ export function customerRecipe(): Recipe {
       const { client, cityId, importId, fail, say } = merging
       say(60, 'Memeriksa koordinat')
       await placeStaged(client, places, fail)
-      await keepSamePlaces(client, places, 'SELECT id, geom FROM customer WHERE city_id = $1', [cityId])
+      await keepSame(client, places, {
+        select: 'SELECT id, geom, properties FROM customer WHERE city_id = $1',
+        values: [cityId],
+      })
       say(65, 'Membandingkan dengan data yang ada')
       await client.query('ANALYZE staged')
       if (merging.mode === 'append')

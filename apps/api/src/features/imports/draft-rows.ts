@@ -2,7 +2,7 @@
 import type { DraftItem } from '@petatirta/contract'
 import type { ImportKind } from '@petatirta/contract/plain'
 import type pg from 'pg'
-import type { Found, Row } from '#formats/format.ts'
+import type { Found, Row, RowsFrom } from '#formats/format.ts'
 import type { City } from './describe-files.ts'
 import { formatOf, type KnownLayer, storedFiles } from './draft-layer.ts'
 import { type LayerReader, layerReader, type ReadRow } from './layer-reader.ts'
@@ -19,7 +19,7 @@ export interface DraftSource {
 }
 
 export type DraftRows = FileRows & {
-  readonly found: Found & { readonly places: readonly { from: number; srid: number }[] }
+  readonly found: Found & { readonly places: readonly RowsFrom[] }
   /** The column that each field is read from, in the first layer that has one. */
   readonly columns: Readonly<Record<string, string | null>>
 }
@@ -50,7 +50,7 @@ export async function draftRows(source: DraftSource, client: pg.ClientBase, fail
   const readers: { layer: KnownLayer; reader: LayerReader }[] = []
   for (const { layer, item } of source.items)
     readers.push({ layer, reader: await layerReader({ client, folder, city, profiles, layer, item }) })
-  const places: { from: number; srid: number }[] = []
+  const places: RowsFrom[] = []
   const kind = source.items[0]?.item.kind ?? 'bill'
   // A line has the cells of all layers' columns in their order.
   const names = kind === 'bill' ? [...new Set(readers.flatMap(({ reader }) => reader.names))] : []
@@ -70,7 +70,7 @@ export async function draftRows(source: DraftSource, client: pg.ClientBase, fail
   async function* batches(): AsyncGenerator<readonly Row[]> {
     let from = 0
     for (const { layer, reader } of readers) {
-      places.push({ from, srid: reader.srid })
+      places.push({ from, srid: reader.srid, isConverted: reader.isConverted, loses: reader.loses })
       let next = from
       for await (const batch of formatOf(layer).readLayer(storedFiles(folder, layer), layer.name)) {
         const rows: Row[] = []

@@ -3,12 +3,14 @@ import type { DraftItem } from '@petatirta/contract'
 import type { ImportKind } from '@petatirta/contract/plain'
 import { isNothing, parseDiameter, SUSPICION_REASONS, suspicionOf } from '@petatirta/domain/matching'
 import type pg from 'pg'
+import type { RowsFrom } from '#formats/format.ts'
 import { MalformedFile } from '#formats/malformed-file.ts'
+import { isPlacePair } from '#formats/place-columns.ts'
 import { findRepair, idFieldOf } from './check-ids.ts'
 import { columnNames } from './column-names.ts'
 import { type ColumnPlaces, columnPlaces } from './column-places.ts'
 import type { City } from './describe-files.ts'
-import type { KnownLayer } from './draft-layer.ts'
+import { formatOf, type KnownLayer } from './draft-layer.ts'
 import { readSample } from './layer-picture.ts'
 import type { Profile } from './profiles.ts'
 import { fieldsOf, type Resolved, resolveChoice, unitOf } from './resolve-choice.ts'
@@ -25,8 +27,7 @@ export interface ReadRow {
   readonly problem?: { readonly reason: string; readonly id: string | null; readonly field: string }
 }
 
-export interface LayerReader {
-  readonly srid: number
+export interface LayerReader extends Omit<RowsFrom, 'from'> {
   /** The column of each field. */
   readonly columns: Resolved['columns']
   /** Of all columns, as recipes see them. */
@@ -83,7 +84,7 @@ async function geometryReader(reading: Reading, { columns, system, swap }: Resol
   if (!isTable || !isPointKind(item.kind)) {
     if (hasPlace(item.kind) && !isTable && !system) throw new MalformedFile('Sistem koordinat belum dipilih')
     const read = (geometry: unknown): Placed => ({ geometry: swap ? swapGeometry(geometry) : geometry })
-    return { srid: system?.srid ?? 4326, read }
+    return { srid: system?.srid ?? 4326, isConverted: false, said: [], read }
   }
   const { longitude: x = null, latitude: y = null } = columns
   const sample = await readSample(folder, layer.key)
@@ -99,7 +100,9 @@ async function geometryReader(reading: Reading, { columns, system, swap }: Resol
       ? { refused: place.refused.replace(/^./, first => first.toUpperCase()) }
       : { geometry: { type: 'Point', coordinates: place } }
   }
-  return { srid: places.srid, read }
+  const { srid, isConverted } = places
+  // Columns that tables of ours say the place in are no more than that.
+  return { srid, isConverted, said: isPlacePair(x ?? '', y ?? '') ? [x, y] : [], read }
 }
 
 function millimetres(metres: unknown): unknown {
@@ -150,7 +153,7 @@ export async function layerReader(reading: Reading): Promise<LayerReader> {
     const given = value.properties ?? {}
     const properties: Properties = {}
     for (const column in given) {
-      const name = nameOf(column)
+      const name = geometry.said.includes(column) ? null : nameOf(column)
       if (name !== null) properties[name] = readValue(column, given[column])
     }
     if (subType !== undefined) properties.subType = subType
@@ -169,6 +172,8 @@ export async function layerReader(reading: Reading): Promise<LayerReader> {
     columns,
     names: layer.columns.flatMap(({ name }) => nameOf(name) ?? []),
     srid: geometry.srid,
+    isConverted: geometry.isConverted,
+    loses: formatOf(layer).loses,
     read,
   }
 }

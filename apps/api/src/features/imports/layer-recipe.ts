@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { copyRows } from '#platform/files/copy-rows.ts'
 import { storableJson } from '#platform/files/text.ts'
 import { listExisting } from './existing.ts'
-import { keepSamePlaces, type Places, placeStaged, placesOf, sridOf } from './place-staged.ts'
+import { keepSame } from './keep-same.ts'
+import { type Places, placeStaged, placesOf, sridOf } from './place-staged.ts'
 import { featureReader, type ReadFeature } from './read-feature.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
 import { featureOf, filledRows } from './rows.ts'
@@ -92,7 +93,7 @@ export function layerRecipe(kind: LayerKind): Recipe {
       await client.query(
         `UPDATE staged SET id = COALESCE(id, '#' || position), geom = ST_SetSRID(geom, 4326)`,
       )
-      await keepSamePlaces(client, places, LAYER, [kind, merging.cityId])
+      await keepSame(client, places, { select: LAYER, values: [kind, merging.cityId] })
       if (keepsOthers(merging)) await renumber(merging, kind)
       await client.query('ANALYZE staged')
       if (merging.mode === 'append')

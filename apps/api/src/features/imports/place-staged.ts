@@ -1,7 +1,7 @@
 import type { ImportFailure } from '@petatirta/contract'
 import type pg from 'pg'
 import { convertible, readCrs } from '#formats/crs.ts'
-import type { Found } from '#formats/format.ts'
+import type { Found, RowsFrom } from '#formats/format.ts'
 import { MalformedFile } from '#formats/malformed-file.ts'
 import { PLACED } from './placed.ts'
 import { eachRow, type Fail } from './recipe.ts'
@@ -71,10 +71,10 @@ export function sridOf(crs: unknown): number {
 }
 
 /** From which position on rows are in which system. */
-export type Places = readonly { readonly from: number; readonly srid: number }[]
+export type Places = readonly RowsFrom[]
 
 export const placesOf = ({ crs, places }: Found): Places =>
-  places?.map(({ from, srid }) => ({ from, srid: convertible(srid) })) ?? [{ from: 0, srid: sridOf(crs) }]
+  places?.map(rows => ({ ...rows, srid: convertible(rows.srid) })) ?? [{ from: 0, srid: sridOf(crs) }]
 
 const MISPLACED = `position, id, ST_X(ST_GeometryN(ST_Points(geom), 1)) AS x, ST_Y(ST_GeometryN(ST_Points(geom), 1)) AS y,
   CASE WHEN ST_NPoints(geom) < 10000 THEN ST_AsGeoJSON(geom) END AS geojson, properties`
@@ -84,11 +84,14 @@ const MISPLACED = `position, id, ST_X(ST_GeometryN(ST_Points(geom), 1)) AS x, ST
  * lies nowhere on earth is listed and taken out of the stage.
  */
 export async function placeStaged(client: pg.ClientBase, places: Places, fail: Fail): Promise<void> {
-  for (const [at, { from, srid }] of places.entries()) {
-    const until = places[at + 1]?.from
-    const range = `position >= ${from}${until === undefined ? '' : ` AND position < ${until}`}`
-    await placeRange(client, { range, system: await systemOf(client, srid), fail })
-  }
+  for (const [at, { srid }] of places.entries())
+    await placeRange(client, { range: rangeOf(places, at), system: await systemOf(client, srid), fail })
+}
+
+/** Which rows the n-th place is about, in SQL. */
+export function rangeOf(places: Places, at: number): string {
+  const until = places[at + 1]?.from
+  return `position >= ${places[at]?.from ?? 0}${until === undefined ? '' : ` AND position < ${until}`}`
 }
 
 interface Range {
@@ -125,32 +128,6 @@ async function placeRange(client: pg.ClientBase, { range, system, fail }: Range)
     await convert()
   }
   await takeOut(`NOT geom @ ${DEGREES}`, () => outOfRange(srid))
-}
-
-/** A tenth of a millimetre: more than converting there and back moves a place. */
-const SAME_PLACE = 1e-9
-const apart = (one: string, other: string) =>
-  `abs(ST_X(${one}) - ST_X(${other})) > ${SAME_PLACE} OR abs(ST_Y(${one}) - ST_Y(${other})) > ${SAME_PLACE}`
-
-/**
- * A place that differs from the stored one only by what converting costs has not changed, and becomes the stored one.
- * `stored` are the city's rows with `id` and `geom`, in SQL.
- */
-export async function keepSamePlaces(
-  client: pg.ClientBase,
-  places: Places,
-  stored: string,
-  values: readonly unknown[],
-): Promise<void> {
-  if (places.every(({ srid }) => srid === 4326)) return
-  await client.query(
-    `UPDATE staged s SET geom = ST_SetSRID(f.geom, ST_SRID(s.geom)) FROM (${stored}) f
-     WHERE f.id = s.id AND ST_NPoints(f.geom) = ST_NPoints(s.geom) AND GeometryType(f.geom) = GeometryType(s.geom)
-       AND CASE WHEN GeometryType(s.geom) = 'POINT' THEN NOT (${apart('f.geom', 's.geom')})
-           ELSE NOT EXISTS (SELECT FROM ST_DumpPoints(f.geom) a FULL JOIN ST_DumpPoints(s.geom) b USING (path)
-                            WHERE a.geom IS NULL OR b.geom IS NULL OR ${apart('a.geom', 'b.geom')}) END`,
-    [...values],
-  )
 }
 
 const misplaced = ({ position, id, geojson, properties }: Misplaced, reason: string): ImportFailure => ({

@@ -17,6 +17,7 @@ import {
   wantedFields,
 } from '@petatirta/domain/matching'
 import { MalformedFile } from '#formats/malformed-file.ts'
+import { standIns } from './column-names.ts'
 import { coordinateSystem } from './coordinate-systems.ts'
 import type { KnownLayer } from './draft-layer.ts'
 import { fitsGeometry } from './kind-ranking.ts'
@@ -128,6 +129,23 @@ function chooseColumns(
   }
 }
 
+/** Says which columns speak for a field where its own is empty. */
+function withStandIns(
+  proposals: readonly FieldProposal[],
+  fields: readonly ImportField[],
+  { columns, rows }: KnownLayer,
+): FieldProposal[] {
+  const chosen = Object.fromEntries(proposals.map(({ field, column }) => [field, column]))
+  const filled = columns.flatMap(column => (column.filled > 0 ? column.name : []))
+  return proposals.map((proposal, at) => {
+    const field = fields[at]
+    if (!field || proposal.column === null || proposal.filled >= rows) return proposal
+    const others = standIns(fields, chosen, field, filled)
+    if (others.length === 0) return proposal
+    return { ...proposal, reason: `${proposal.reason}; yang kosong diambil dari ${others.join(', ')}` }
+  })
+}
+
 function geometryProblem(kind: ImportKind, { geometry }: KnownLayer): string | null {
   if (fitsGeometry(kind, geometry)) return null
   const allowed = FEATURE_KIND_INFO[kind as keyof typeof FEATURE_KIND_INFO].geometry
@@ -167,9 +185,11 @@ async function chosenSystem(
 export async function resolveChoice(choosing: Choosing): Promise<Resolved> {
   const { layer, choice, profiles } = choosing
   const profile = bestProfile(layer, profiles)
-  const { proposals, unused } = chooseColumns(fieldsOf(choice.kind, layer), choosing, profile)
+  const fields = fieldsOf(choice.kind, layer)
+  const { proposals, unused } = chooseColumns(fields, choosing, profile)
   return {
-    fields: proposals,
+    // Of bills one column is read for all rows.
+    fields: choice.kind === 'bill' ? proposals : withStandIns(proposals, fields, layer),
     unused,
     columns: Object.fromEntries(proposals.map(({ field, column }) => [field, column])),
     values: await matchTypes(choosing, proposals, profile),

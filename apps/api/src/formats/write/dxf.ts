@@ -1,4 +1,4 @@
-import { DXF_PROGRAM, dxfAttributes, MOST_ATTRIBUTE_BYTES } from '#formats/dxf-attributes.ts'
+import { DXF_PROGRAM, type DxfPart, dxfAttributes, MOST_ATTRIBUTE_BYTES } from '#formats/dxf-attributes.ts'
 import type { Group } from '#formats/dxf-groups.ts'
 import { readWkb } from '#formats/wkb.ts'
 import { type LayerWriter, textOf, type Writing, type WrittenLayer, type WrittenRow } from './layer-writer.ts'
@@ -64,8 +64,8 @@ const layerName = (title: string, category: string | null) =>
     .replaceAll(/[^A-Z0-9$-]+/g, '_')
     .slice(0, LONGEST_NAME)
 
-const attributes = (properties: WrittenRow['properties']) =>
-  dxfAttributes(properties)
+const attributes = (properties: WrittenRow['properties'], part?: DxfPart) =>
+  dxfAttributes(properties, part)
     .map(({ code, value }: Group) => group(code, value))
     .join('')
 
@@ -117,10 +117,13 @@ function entities(row: WrittenRow, written: WrittenLayer): string {
   if (!shape) return ''
   const layer = layerName(written.title, row.category)
   if (shape.type === 'Point') return symbol(layer, shape.coordinates as Position, sizeIn(written), row)
-  const lines = shape.type === 'LineString' ? [shape.coordinates] : shape.coordinates
-  const data = attributes(row.properties)
+  if (shape.type === 'LineString')
+    return polyline(layer, shape.coordinates as Position[], attributes(row.properties))
   // Each part of a pipe is a line of its own: a drawing knows nothing that would hold several.
-  return (lines as Position[][]).map(line => polyline(layer, line, data)).join('')
+  const lines = shape.coordinates as Position[][]
+  return lines
+    .map((line, at) => polyline(layer, line, attributes(row.properties, { at, of: lines.length })))
+    .join('')
 }
 
 async function* write({ layer, read }: Writing): AsyncGenerator<string> {

@@ -1,3 +1,4 @@
+import { OWN_SCHEMA } from '#formats/kml-placemark.ts'
 import { readWkb, type WkbGeometry } from '#formats/wkb.ts'
 import { xmlText } from '#formats/xlsx-cell.ts'
 import {
@@ -11,7 +12,6 @@ import {
 
 /** KML's whole numbers have 32 bits: nine digits always fit. */
 const LONGEST_INT = 9
-const SCHEMA = 'kolom'
 
 function typeOf({ type, bytes }: WrittenColumn): string {
   if (type === 'truth') return 'bool'
@@ -62,14 +62,14 @@ function placemark({ name, geometry, properties }: WrittenRow, columns: readonly
   }
   const drawn = geometry && readWkb(geometry)
   const title = name === null ? '' : `<name>${xmlText(name)}</name>`
-  const extended = `<ExtendedData><SchemaData schemaUrl="#${SCHEMA}">${data}</SchemaData></ExtendedData>`
+  const extended = `<ExtendedData><SchemaData schemaUrl="#${OWN_SCHEMA}">${data}</SchemaData></ExtendedData>`
   return `<Placemark>${title}${extended}${drawn ? shape(drawn) : ''}</Placemark>\n`
 }
 
 async function* write({ layer: { title, columns }, read }: Writing): AsyncGenerator<string> {
   const name = `<name>${xmlText(title)}</name>`
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>'
-  yield `${name}\n<Schema name="${SCHEMA}" id="${SCHEMA}">${columns.map(field).join('')}</Schema>\n<Folder>${name}\n`
+  yield `${name}\n<Schema name="kolom" id="${OWN_SCHEMA}">${columns.map(field).join('')}</Schema>\n<Folder>${name}\n`
   for await (const rows of read()) yield rows.map(row => placemark(row, columns)).join('')
   yield '</Folder></Document></kml>\n'
 }

@@ -249,11 +249,7 @@ describe('[D94] Shapefile', () => {
     const { layers, features } = await readLayers(shapefile, bytes, `${name}.zip`)
     expect(layers).toMatchObject([{ name: 'lapisan', rows: rows.length }])
     expect(layers[0]?.crs).toContain('WGS_1984_UTM_Zone_49S')
-    const short = layers[0]?.columns ?? []
-    expect(short.every(column => column.length <= 10)).toBe(true)
-    expect(features.map(({ properties }) => Object.values(properties))).toEqual(
-      typed(rows).map(row => Object.values(row)),
-    )
+    expect(features.map(({ properties }) => properties)).toEqual(typed(rows))
     expect(features.map(({ geometry }) => geometry)).toEqual(shapesOf(rows))
   })
 
@@ -263,6 +259,9 @@ describe('[D94] Shapefile', () => {
     expect(text).toContain('keterangan = keterangan_panjang\r\n')
     expect(text).toContain('keterang_1 = keterangan_pendek\r\n')
     expect(text).not.toContain('DIAMETER')
+    const header = files.get('lapisan.dbf')?.toString('latin1', 0, 400)
+    expect(header).toContain('keterang_1\0')
+    expect(header).not.toContain('keterangan_p')
     expect(files.get('lapisan.cpg')?.toString()).toBe('UTF-8')
   })
 
@@ -298,7 +297,8 @@ describe('[D94] KML', () => {
     const { features } = await readLayers(kml, await write('kml', rows), `${name}.kml`)
     expect(features.map(({ geometry }) => geometry)).toEqual(shapesOf(rows))
     const filled = typed(rows).map((row, i) => ({
-      ...(rows[i]?.name !== null && { name: rows[i]?.name }),
+      // A title that no column says is one of its own.
+      ...(rows === POINTS && rows[i]?.name && { name: rows[i]?.name }),
       ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
     }))
     expect(features.map(({ properties }) => properties)).toEqual(filled)
@@ -345,12 +345,27 @@ test('[D94] a shape that no cell of Excel holds is refused, not cut', () => {
 })
 
 describe('[D94] DXF', () => {
-  test('pipes come back with everything that they had, each part a line', async () => {
-    const { layers, features } = await readLayers(dxf, await write('dxf', PIPES), 'pipes.dxf')
-    expect(layers.map(({ name }) => name)).toEqual(['LAPISAN_HDPE', 'LAPISAN'])
-    const [one, two] = PIPES.map(({ properties }) => properties)
-    expect(features.map(({ properties }) => properties)).toEqual([one, two, two])
-    expect(features[0]?.geometry).toEqual(shapesOf(PIPES)[0])
+  test('pipes come back as one layer with everything that they had, parts together', async () => {
+    const system = utmSystem(110.4, -7)
+    const { layers, features } = await readLayers(dxf, await write('dxf', PIPES, { system }), 'pipes.dxf')
+    expect(layers).toEqual([{ name: 'pipes', rows: 2, crs: 'EPSG:32749' }])
+    expect(features.map(({ properties }) => properties)).toEqual(PIPES.map(({ properties }) => properties))
+    expect(features.map(({ geometry }) => geometry)).toEqual(shapesOf(PIPES))
+  })
+
+  test('what somebody drew beside them is a layer of its own, and parts that were erased are missing alone', async () => {
+    const drawn = (await write('dxf', PIPES)).toString()
+    const from = drawn.indexOf('0\nPOLYLINE', drawn.indexOf('0\nPOLYLINE') + 1)
+    const to = drawn.indexOf('0\nPOLYLINE', from + 1)
+    const line = '0\nLINE\n8\nBARU\n10\n110\n20\n-7\n11\n110.1\n21\n-7\n'
+    const changed = Buffer.from(drawn.slice(0, from) + line + drawn.slice(to))
+    const { layers, features } = await readLayers(dxf, changed, 'pipes.dxf')
+    expect(layers.map(({ name, rows }) => [name, rows])).toEqual([
+      ['pipes', 2],
+      ['BARU', 1],
+    ])
+    const [, parts] = shapesOf(PIPES)
+    expect(features[1]?.geometry).toEqual({ ...parts, coordinates: parts?.coordinates.slice(1) })
   })
 
   test('accessories come back with everything that they had', async () => {
