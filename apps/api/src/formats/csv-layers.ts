@@ -17,9 +17,9 @@ async function headerOf(path: string): Promise<TableHeader> {
 
 async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
   const file = onlyFile(files)
-  const { hasData, columns } = await headerOf(file.path)
+  const { hasData, layer } = await headerOf(file.path)
   if (!hasData) throw new MalformedFile('File tidak memuat baris data')
-  return [{ name: baseName(file.name), columns }]
+  return [{ name: baseName(file.name), ...layer }]
 }
 
 async function* readLayer(files: readonly StoredFile[]): AsyncGenerator<readonly Row[]> {

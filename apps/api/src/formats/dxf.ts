@@ -74,12 +74,20 @@ async function systemOf({ path }: StoredFile): Promise<string | undefined> {
 async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
   const file = onlyFile(files)
   const counts = new Map<string, number>()
-  for await (const { layer } of features(file)) {
+  let hasOwn = false
+  for await (const { layer, ours } of features(file)) {
+    hasOwn ||= ours !== undefined
     counts.set(layer, (counts.get(layer) ?? 0) + 1)
     if (counts.size > MAX_LAYERS) throw new MalformedFile(`Gambar DXF memuat lebih dari ${MAX_LAYERS} layer`)
   }
   const crs = await systemOf(file)
-  return [...counts].map(([name, rows]) => ({ name, rows, ...(crs && { crs }) }))
+  const own = baseName(file.name)
+  return [...counts].map(([name, rows]) => ({
+    name,
+    rows,
+    isOurs: hasOwn && name === own,
+    ...(crs && { crs }),
+  }))
 }
 
 async function* readLayer(files: readonly StoredFile[], layer: string) {

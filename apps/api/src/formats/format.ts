@@ -11,8 +11,6 @@ export interface RowsFrom {
   readonly from: number
   /** The number of their system. */
   readonly srid: number
-  /** Their places were reckoned from others already. */
-  readonly isConverted?: boolean | undefined
   readonly loses?: Loss | undefined
 }
 
@@ -58,6 +56,8 @@ export interface FileLayer {
   /** Where it can be told without reading rows. */
   readonly rows?: number
   readonly columns?: readonly string[]
+  /** It was written here: its columns are called as they are stored. */
+  readonly isOurs?: boolean
 }
 
 /** A format whose files hold layers, and have to lie on the disk to be read. */

@@ -1,6 +1,7 @@
 import type { FileLayer, LayeredFormat, Row, StoredFile } from './format.ts'
 import { type Column, GeopackageDatabase, isSqlite } from './geopackage-database.ts'
 import { readGeometry } from './geopackage-geometry.ts'
+import { isOwn, ownNames } from './geopackage-own.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { damagedDatabase } from './sqlite-pages.ts'
 import { UnreadableGeometry } from './wkb.ts'
@@ -23,6 +24,7 @@ interface Layer {
   readonly name: string
   readonly srs: string | null
   readonly geometry: string | null
+  readonly description: string
 }
 
 function* listed(
@@ -48,12 +50,15 @@ function layersIn(database: GeopackageDatabase): Layer[] {
     'srs_id',
   ]))
     geometries.set(String(table).toLowerCase(), { column: String(column), srs: String(srs) })
+  const descriptions = new Map<string, string>()
+  for (const [table, description] of listed(database, 'gpkg_contents', ['table_name', 'description']))
+    descriptions.set(String(table), String(description ?? ''))
   const layers: Layer[] = []
   for (const [table, kind] of listed(database, 'gpkg_contents', ['table_name', 'data_type'])) {
     const name = String(table)
     if (!WITH_ROWS.has(kind) || !database.hasTable(name)) continue
     const { column = null, srs = null } = geometries.get(name.toLowerCase()) ?? {}
-    layers.push({ table: name, name, srs, geometry: column })
+    layers.push({ table: name, name, srs, geometry: column, description: descriptions.get(name) ?? '' })
   }
   if (layers.length > MOST_LAYERS)
     throw new MalformedFile(`GeoPackage memuat lebih dari ${MOST_LAYERS} lapisan`)
@@ -88,8 +93,18 @@ function countsIn(database: GeopackageDatabase): Map<string, number> {
 
 const same = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
-const attributesOf = (database: GeopackageDatabase, { table, geometry }: Layer) =>
-  database.columnsOf(table).filter(({ name }) => !same(name, geometry))
+interface Attribute extends Column {
+  /** As it was called before SQLite. */
+  readonly called: string
+}
+
+function attributesOf(database: GeopackageDatabase, { table, geometry, description }: Layer): Attribute[] {
+  const calledBefore = isOwn(description) ? ownNames(description) : (column: string) => column
+  return database.columnsOf(table).flatMap(column => {
+    const called = same(column.name, geometry) ? null : calledBefore(column.name)
+    return called === null ? [] : [{ ...column, called: called === '__proto__' ? 'proto' : called }]
+  })
+}
 
 /** Numbers stay numbers unless they would lose digits; pictures and other bytes are no attribute. */
 function attribute(value: Value, { type }: Column): unknown {
@@ -105,13 +120,13 @@ function attribute(value: Value, { type }: Column): unknown {
 function rowOf(
   position: number,
   values: readonly Value[],
-  columns: readonly Column[],
+  columns: readonly Attribute[],
   hasShape: boolean,
 ): Row {
   try {
     const properties: Record<string, unknown> = {}
     for (const [i, column] of columns.entries())
-      properties[column.name === '__proto__' ? 'proto' : column.name] = attribute(values[i] ?? null, column)
+      properties[column.called] = attribute(values[i] ?? null, column)
     const blob = hasShape ? values[columns.length] : null
     if (blob !== null && !(blob instanceof Uint8Array)) throw new UnreadableGeometry('Geometri rusak')
     return { position, value: { type: 'Feature', properties, geometry: blob && readGeometry(blob) } }
@@ -168,7 +183,8 @@ async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
       const rows = counts.get(layer.table.toLowerCase())
       found.push({
         name: layer.name,
-        columns: attributesOf(database, layer).map(({ name }) => name),
+        columns: attributesOf(database, layer).map(({ called }) => called),
+        isOurs: isOwn(layer.description),
         ...(crs === undefined ? {} : { crs }),
         ...(rows === undefined ? {} : { rows }),
       })

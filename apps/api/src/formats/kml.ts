@@ -1,5 +1,5 @@
 import type { FileLayer, LayeredFormat, StoredFile } from './format.ts'
-import { KmlPlacemark, type Schemas } from './kml-placemark.ts'
+import { KmlPlacemark, OWN_SCHEMA, type Schemas } from './kml-placemark.ts'
 import { MalformedFile } from './malformed-file.ts'
 import { baseName, onlyFile, RowBatch, storedChunks } from './stored-chunks.ts'
 import { xmlRoot, xmlStream } from './xml-stream.ts'
@@ -127,6 +127,7 @@ async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
     name,
     crs: 'EPSG:4326',
     rows: folders.containers[at]?.rows ?? 0,
+    isOurs: folders.schemas.has(OWN_SCHEMA),
   }))
 }
 

@@ -28,14 +28,14 @@ function featureRow(row: Row, { names = [] }: Found): Row {
 
 interface Reading {
   readonly recognise?: (head: Buffer) => boolean
-  /** What the file says of its coordinates. */
-  readonly crsOf?: (file: StoredFile) => Promise<string | undefined>
+  /** What the file says of its coordinates and its origin. */
+  readonly saidBy?: (file: StoredFile) => Promise<Pick<FileLayer, 'crs' | 'isOurs'>>
 }
 
 /** A format of one table as one with layers: the file is its only one. */
 export function layered(
   format: Format,
-  { recognise = format.recognise, crsOf }: Reading = {},
+  { recognise = format.recognise, saidBy }: Reading = {},
 ): LayeredFormat {
   async function* readLayer(files: readonly StoredFile[]) {
     const found: Found = {}
@@ -49,9 +49,7 @@ export function layered(
     recognise,
     layers: async files => {
       const file = onlyFile(files)
-      const layer: FileLayer = { name: baseName(file.name) }
-      const crs = await crsOf?.(file)
-      return [crs === undefined ? layer : { ...layer, crs }]
+      return [{ name: baseName(file.name), ...(await saidBy?.(file)) }]
     },
     readLayer,
   }

@@ -13,6 +13,7 @@ export type PartName = 'shp' | 'shx' | 'dbf' | 'prj' | 'cpg' | 'txt'
 
 export interface ShapefileParts {
   readonly name: string
+  readonly isOurs: boolean
   open(part: PartName): Promise<FilePart | null>
 }
 
@@ -76,6 +77,7 @@ export async function shapefilesIn(files: readonly StoredFile[]): Promise<Shapef
     whole.filter(other => fileName(other.base) === fileName(base)).length === 1
   return whole.map(({ base, parts }) => ({
     name: isAlone(base) ? fileName(base) : base,
+    isOurs: parts.has('txt'),
     open: async part => (await parts.get(part)?.open()) ?? null,
   }))
 }

@@ -75,6 +75,7 @@ async function describe(shapefile: ShapefileParts): Promise<FileLayer> {
       ...(crs ? { crs } : {}),
       ...(rows === undefined ? {} : { rows }),
       ...(table ? { columns: table.columns } : {}),
+      isOurs: shapefile.isOurs,
     }
   } finally {
     await parts.close()

@@ -74,7 +74,7 @@ async function tablesOf(files: readonly StoredFile[]): Promise<(Table & { header
 }
 
 async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
-  return (await tablesOf(files)).map(({ name, header }) => ({ name, columns: header.columns }))
+  return (await tablesOf(files)).map(({ name, header }) => ({ name, ...header.layer }))
 }
 
 async function* readLayer(files: readonly StoredFile[], layer: string): AsyncGenerator<readonly Row[]> {

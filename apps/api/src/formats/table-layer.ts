@@ -1,11 +1,11 @@
 /**
- * Tables as layers: the names of columns are found in the first rows, the rows below are features. Of their places only shapes are read
- * here, from the column that tables of ours have them in; which columns are coordinates, a person decides.
+ * Tables as layers: the names of columns are found in the first rows, the rows below are features. Only tables of ours say which
+ * columns are their places; of others a person decides.
  */
 import { findHeader } from '@petatirta/domain/matching'
-import type { Row } from './format.ts'
+import type { FileLayer, Row } from './format.ts'
 import { isDeep } from './json-depth.ts'
-import { GEOMETRY, isPlacePair } from './place-columns.ts'
+import { type FoundPlaces, findPlaceColumns } from './place-columns.ts'
 
 /** A filled row, with its number as a spreadsheet shows it, from 1. */
 export interface TableRow {
@@ -24,8 +24,8 @@ const widthOf = (cells: readonly string[]) => cells.findLastIndex(cell => cell.t
 /** The names as they are, of a table that was written here: they need not look like names, nor differ by more than case. */
 function ownNames(head: readonly TableRow[]): readonly string[] | null {
   const cells = head[0]?.cells ?? []
-  const isOurs = cells.at(-1) === GEOMETRY || isPlacePair(cells.at(-2), cells.at(-1))
-  return isOurs && new Set(cells).size === cells.length && !cells.some(isNoName) ? cells : null
+  const isGood = new Set(cells).size === cells.length && !cells.some(isNoName)
+  return isGood && findPlaceColumns(cells) ? cells : null
 }
 
 const isNoName = (name: string) => name.trim() === '' || name === '__proto__'
@@ -37,8 +37,8 @@ export class TableHeader {
   readonly isFound: boolean
   /** Columns that the names, or most rows, reach over. */
   readonly width: number
-  /** Which column holds shapes; -1: none. */
-  readonly shape: number
+  /** Of a table of ours. */
+  readonly places: FoundPlaces | null
   readonly #firstData: number
   readonly #written: readonly (readonly string[])[]
 
@@ -48,7 +48,7 @@ export class TableHeader {
       ? { row: 0, height: 1, names: own, firstData: 1 }
       : findHeader(head.map(({ cells }) => cells))
     this.names = names
-    this.shape = names.indexOf(GEOMETRY)
+    this.places = own && findPlaceColumns(own)
     this.isFound = row !== null
     this.#firstData = firstData
     this.hasData = head.length > firstData
@@ -61,9 +61,13 @@ export class TableHeader {
     this.width = Math.max(0, ...written.map(widthOf), widths[Math.floor(widths.length / 2)] ?? 0)
   }
 
-  /** Of what is no shape. */
-  get columns(): readonly string[] {
-    return this.names.filter((_, column) => column !== this.shape)
+  isPlace(column: number): boolean {
+    return this.places?.at.some(at => at === column) ?? false
+  }
+
+  get layer(): Pick<FileLayer, 'columns' | 'crs' | 'isOurs'> {
+    const columns = this.names.filter((_, column) => !this.isPlace(column))
+    return this.places ? { columns, crs: this.places.crs, isOurs: true } : { columns }
   }
 
   /** Without titles and names; on paper the names stood on every page. */
@@ -88,8 +92,7 @@ const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
 /** Undefined where it is none. */
-function shapeIn(text: string | undefined): unknown {
-  if (!text?.trim()) return null
+function shapeIn(text: string): unknown {
   if (isDeep(text)) return undefined
   try {
     const shape: unknown = JSON.parse(text)
@@ -99,11 +102,23 @@ function shapeIn(text: string | undefined): unknown {
   }
 }
 
-function propertiesOf({ names, shape }: TableHeader, cells: readonly string[]): Record<string, string> {
+/** As spreadsheets in Indonesia write them: 106,8271. */
+const coordinate = (text: string) => (text ? Number(text.replace(',', '.')) : Number.NaN)
+
+/** Null where the row has none, undefined where it cannot be read. */
+function geometryIn({ places }: TableHeader, cells: readonly string[]): unknown {
+  const texts = places?.at.map(column => cells[column]?.trim() ?? '') ?? []
+  if (texts.every(text => text === '')) return null
+  if (texts.length === 1) return shapeIn(texts[0] ?? '')
+  const coordinates = texts.map(coordinate)
+  return coordinates.every(Number.isFinite) ? { type: 'Point', coordinates } : undefined
+}
+
+function propertiesOf(header: TableHeader, cells: readonly string[]): Record<string, string> {
   const properties: Record<string, string> = {}
   for (let column = 0; column < cells.length; column++) {
-    const text = column === shape ? '' : cells[column]?.trim()
-    if (text) properties[names[column] ?? `Kolom ${letters(column)}`] = text
+    const text = header.isPlace(column) ? '' : cells[column]?.trim()
+    if (text) properties[header.names[column] ?? `Kolom ${letters(column)}`] = text
   }
   return properties
 }
@@ -114,13 +129,13 @@ export interface TableOptions {
 }
 
 const TOO_WIDE = 'Jumlah kolom melebihi judul kolom'
-const NO_SHAPE = `Isi kolom "${GEOMETRY}" bukan bentuk GeoJSON`
+const NO_PLACE = 'Koordinat atau bentuk di baris ini tidak dapat dibaca'
 
 function rowOf(header: TableHeader, { number, cells }: TableRow, isDelimited: boolean): Row {
   const position = number - 1
   if (isDelimited && header.isTooWide(cells)) return { position, error: TOO_WIDE }
-  const geometry = header.shape < 0 ? null : shapeIn(cells[header.shape])
-  if (geometry === undefined) return { position, error: NO_SHAPE }
+  const geometry = geometryIn(header, cells)
+  if (geometry === undefined) return { position, error: NO_PLACE }
   return { position, value: { type: 'Feature', properties: propertiesOf(header, cells), geometry } }
 }
 

@@ -1,42 +1,42 @@
 /** Layers out in a format and back in through the preview: nothing is lost, nothing counts as changed, and what did change does. */
 import {
   EXPORT_FORMAT_IDS,
-  EXPORT_FORMATS,
   type ExportFormat,
-  type ExportKind,
   type ExportSystem,
   exportFormat,
+  type FeatureKind,
   fitsKind,
 } from '@petatirta/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drafts } from '#test/drafts.ts'
+import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
-
-const CITY = 'kota-contoh'
-
-/** Points with properties, customers, lines, areas; each with a value that somebody changes after the download. */
-const KINDS = {
-  accessories: 'DIAMETER',
-  customer: 'merk_meter',
-  pipe: 'panjang',
-  kelurahan_boundaries: 'Kecamatan',
-} as const
-type Kind = keyof typeof KINDS
+import { upload } from '#test/upload.ts'
+import { ODD_LAYERS } from '../round-trips/odd-layers.ts'
 
 let api: Api
 let ops: string
-let cityId: number
+let oddCity: string
 
 beforeAll(async () => {
   api = await startApi()
   ops = await api.token('opsdemo')
-  const { rows } = await api.pool.query('SELECT city_id FROM company WHERE slug = $1', [CITY])
-  cityId = rows[0].city_id
+  const { slug } = await people(api).company({ lon: 110.42, lat: -7.05 })
+  oddCity = slug
+  for (const [kind, content] of Object.entries(ODD_LAYERS))
+    expect((await upload(api, slug, kind as FeatureKind, content)).status).toBe(200)
 })
 afterAll(() => api.stop())
 
-async function download(kind: ExportKind, format: ExportFormat, system: ExportSystem) {
-  const answer = await fetch(`${api.url}/api/export/layer?city=${CITY}`, {
+interface Trip {
+  readonly format: ExportFormat
+  readonly label: string
+  readonly kind: FeatureKind
+  readonly system: ExportSystem
+}
+
+async function download(city: string, { kind, format, system }: Trip) {
+  const answer = await fetch(`${api.url}/api/export/layer?city=${city}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${ops}`, 'content-type': 'application/json' },
     body: JSON.stringify({ kind, format, system }),
@@ -44,50 +44,61 @@ async function download(kind: ExportKind, format: ExportFormat, system: ExportSy
   expect(answer.status).toBe(200)
   const [, name = ''] = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? []
   return {
-    name,
-    content: Buffer.from(await answer.arrayBuffer()),
     rows: Number(answer.headers.get('x-total-count')),
+    file: { name, content: Buffer.from(await answer.arrayBuffer()) },
   }
 }
 
-/** Sets one value of one row; answers with how it was. */
-async function change(kind: Kind, id: string | null, value: unknown) {
-  const table = kind === 'customer' ? 'customer' : 'feature'
-  const { rows } = await api.pool.query(
-    `WITH one AS (SELECT id, properties -> $3 AS was FROM ${table} WHERE city_id = $1 ${kind === 'customer' ? '' : `AND kind = '${kind}'`}
-                  AND ($2::text IS NULL OR id = $2) ORDER BY id LIMIT 1)
-     UPDATE ${table} t SET properties = jsonb_set(properties, ARRAY[$3::text], $4::jsonb) FROM one
-     WHERE t.city_id = $1 ${kind === 'customer' ? '' : `AND t.kind = '${kind}'`} AND t.id = one.id RETURNING t.id, one.was`,
-    [cityId, id, KINDS[kind], JSON.stringify(value)],
+/** Another value in one row of the stored layer, after it was downloaded. */
+const change = (city: string, { kind, label }: Trip, property: string) =>
+  api.pool.query(
+    `UPDATE ${kind} t SET properties = jsonb_set(properties, ARRAY[$2], to_jsonb($3::text))
+     FROM (SELECT l.city_id, l.id FROM ${kind} l JOIN company USING (city_id) WHERE slug = $1 AND l.properties ? $2
+           ORDER BY l.id LIMIT 1) one
+     WHERE t.city_id = one.city_id AND t.id = one.id`,
+    [city, property, `bukan ${label}`],
   )
-  return rows[0] as { id: string; was: unknown }
-}
 
-const SYSTEMS: readonly ExportSystem[] = ['degrees', 'utm']
-const TRIPS = EXPORT_FORMAT_IDS.flatMap(format =>
-  (Object.keys(KINDS) as Kind[]).flatMap(kind =>
-    SYSTEMS.flatMap(system =>
-      fitsKind(format, kind) && !(exportFormat(format).onlyDegrees && system === 'utm')
-        ? [{ format, label: EXPORT_FORMATS[format].label, kind, system }]
-        : [],
-    ),
-  ),
-)
+const tripsOf = (kinds: readonly FeatureKind[], system: ExportSystem): Trip[] =>
+  EXPORT_FORMAT_IDS.flatMap(format =>
+    kinds.flatMap(kind => {
+      const { label, onlyDegrees } = exportFormat(format)
+      return fitsKind(format, kind)
+        ? [{ format, label, kind, system: onlyDegrees ? ('degrees' as const) : system }]
+        : []
+    }),
+  )
 
-test.for(TRIPS)('[D94] $label: $kind in $system comes back through the preview as unchanged', async trip => {
-  const { format, kind, system } = trip
-  const { rows, ...file } = await download(kind, format, system)
+/** Back in twice: as it is, and after a value of the stored layer was changed. */
+async function comesBack(city: string, trip: Trip, property: string): Promise<void> {
+  const { kind } = trip
+  const { rows, file } = await download(city, trip)
   expect(rows).toBeGreaterThan(0)
-  const { create, check } = drafts(api, CITY)
+  const { create, check } = drafts(api, city)
   const draft = await create(file)
   expect(draft.layers).toHaveLength(1)
-  const modes = kind === 'customer' ? ['update'] : ['update', 'replace']
-  const item = { layer: draft.layers[0].key, kind }
+  const mode = kind === 'customer' ? 'update' : 'replace'
+  const counted = async () =>
+    (await check(draft.id, { layer: draft.layers[0].key, kind, mode })).body.payload as unknown
   const same = { added: 0, changed: 0, removed: 0, failed: 0, unchanged: rows, problem: null }
-  for (const mode of modes)
-    expect((await check(draft.id, { ...item, mode })).body.payload).toMatchObject([same])
-  const { id, was } = await change(kind, null, 'lain')
-  const { body } = await check(draft.id, { ...item, mode: 'update' })
-  await change(kind, id, was)
-  expect(body.payload).toMatchObject([{ ...same, changed: 1, unchanged: rows - 1 }])
-})
+  expect(await counted()).toMatchObject([same])
+  await change(city, trip, property)
+  expect(await counted()).toMatchObject([{ ...same, changed: 1, unchanged: rows - 1 }])
+}
+
+const DEMO = {
+  accessories: 'DIAMETER',
+  customer: 'merk_meter',
+  pipe: 'panjang',
+  kelurahan_boundaries: 'Kecamatan',
+} as const satisfies Partial<Record<FeatureKind, string>>
+
+test.for(tripsOf(Object.keys(DEMO) as (keyof typeof DEMO)[], 'degrees'))(
+  '[D94] $label: $kind of the demo',
+  trip => comesBack('kota-contoh', trip, DEMO[trip.kind as keyof typeof DEMO]),
+)
+
+test.for(tripsOf(Object.keys(ODD_LAYERS) as (keyof typeof ODD_LAYERS)[], 'utm'))(
+  '[D94] $label: $kind as utilities have them, in metres',
+  trip => comesBack(oddCity, trip, 'ket'),
+)

@@ -14,8 +14,6 @@ import type { SampledRow } from './layer-sample.ts'
 export interface ColumnPlaces {
   /** The system of the positions that `read` answers with. */
   readonly srid: number
-  /** Whether `read` reckons them from numbers of another system. */
-  readonly isConverted: boolean
   /** What the numbers of the columns are in: a system, or a UTM zone that was recognised. */
   readonly shown: number
   readonly read: (x: unknown, y: unknown) => readonly [number, number] | { readonly refused: string }
@@ -59,7 +57,7 @@ export function columnPlaces(
   // UTM that was chosen is recognised as such all the same: columns may be the wrong way round.
   const stated = system && !system.isGeographic ? parseUtmZone(`EPSG:${system.srid}`) : undefined
   if (system && !stated && system.srid !== 4326)
-    return { srid: system.srid, shown: system.srid, isConverted: false, read: turned(bySystem(system)) }
+    return { srid: system.srid, shown: system.srid, read: turned(bySystem(system)) }
   const samples = sample.flatMap(({ cells }) => {
     const pair = [cells?.[x] ?? '', cells?.[y] ?? ''] as const
     return pair[0] === '' && pair[1] === '' ? [] : [swap ? ([pair[1], pair[0]] as const) : pair]
@@ -69,7 +67,6 @@ export function columnPlaces(
   return {
     srid: 4326,
     shown: shownSystem(form),
-    isConverted: form.form === 'utm',
     read: turned(byForm(form)),
   }
 }

@@ -61,19 +61,24 @@ async function systemOf(
   return { system: guessed, stated: shown, from: guessed ? 'numbers' : 'unknown' }
 }
 
+/** A layer, or why none of its rows can be read. */
 async function describeLayer(
   { format, files }: FileGroup,
-  { name, crs, columns }: FileLayer,
+  { name, crs, columns, isOurs = false }: FileLayer,
   key: string,
   describing: Describing,
-): Promise<KnownLayer> {
+): Promise<KnownLayer | { refused: string }> {
   const statistics = new LayerStatistics(columns)
   const sample = new LayerSample()
+  let problem: string | undefined
   for await (const batch of format.readLayer(files, name))
     for (const row of batch) {
+      if ('error' in row) problem ??= row.error
       statistics.add(row)
       sample.add(row)
     }
+  if (problem !== undefined && statistics.unreadable === statistics.rows)
+    return { refused: `Tidak ada baris yang dapat dibaca: ${problem}` }
   await writeFile(samplePath(describing.folder, key), JSON.stringify(sample.rows()))
   const geometry = statistics.families
   const known = {
@@ -96,6 +101,7 @@ async function describeLayer(
     crs: geometry.length === 0 ? null : await systemOf(crs, sample, describing),
     firstRows: statistics.firstRows(),
     atZero: sample.atZero,
+    isOurs,
     ...rankKinds(known),
   }
 }
@@ -121,7 +127,9 @@ export async function describeFiles(
           refused.push({ file: namesOf(group), reason })
           break
         }
-        layers.push(await describeLayer(group, layer, String(layers.length + 1), describing))
+        const described = await describeLayer(group, layer, String(layers.length + 1), describing)
+        if ('refused' in described) refused.push({ file: namesOf(group), reason: described.refused })
+        else layers.push(described)
       }
       if (found.length === 0) refused.push({ file: namesOf(group), reason: 'File tidak memuat data' })
     } catch (error) {

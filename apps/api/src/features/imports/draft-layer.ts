@@ -11,12 +11,15 @@ export interface KnownLayer extends Omit<DraftLayer, 'columns' | 'format'> {
   /** Its files by their numbers in the folder of the draft. */
   readonly stored: readonly { readonly number: number; readonly name: string; readonly bytes: number }[]
   readonly atZero: number
+  /** It was written here. */
+  readonly isOurs: boolean
 }
 
 /** As it is shown. */
 export function shownLayer({
   stored: _stored,
   atZero: _atZero,
+  isOurs: _isOurs,
   format,
   columns,
   ...layer

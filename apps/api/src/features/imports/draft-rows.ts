@@ -70,7 +70,7 @@ export async function draftRows(source: DraftSource, client: pg.ClientBase, fail
   async function* batches(): AsyncGenerator<readonly Row[]> {
     let from = 0
     for (const { layer, reader } of readers) {
-      places.push({ from, srid: reader.srid, isConverted: reader.isConverted, loses: reader.loses })
+      places.push({ from, srid: reader.srid, loses: reader.loses })
       let next = from
       for await (const batch of formatOf(layer).readLayer(storedFiles(folder, layer), layer.name)) {
         const rows: Row[] = []

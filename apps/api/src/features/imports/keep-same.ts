@@ -4,7 +4,7 @@ import type { Loss } from '#formats/format.ts'
 import { type Places, rangeOf } from './place-staged.ts'
 
 /** The city's rows in SQL, with `id`, `geom` and `properties`. */
-interface Stored {
+export interface Stored {
   readonly select: string
   readonly values: readonly unknown[]
 }
@@ -15,7 +15,7 @@ const apart = (one: string, other: string) =>
   `abs(ST_X(${one}) - ST_X(${other})) > ${SAME_PLACE} OR abs(ST_Y(${one}) - ST_Y(${other})) > ${SAME_PLACE}`
 
 /** Which way rings turn, and whether one part stands alone or as the only one of several, some formats do not tell. */
-const turned = (shape: string) => `ST_ForcePolygonCW(ST_Multi(${shape}))`
+export const turned = (shape: string) => `ST_ForcePolygonCW(ST_Multi(${shape}))`
 
 /** Whether two shapes are the same but for what converting costs. */
 const isNear = (one: string, other: string) =>
@@ -87,9 +87,9 @@ export async function keepSame(
   places: Places,
   { select, values }: Stored,
 ): Promise<void> {
-  for (const [at, { srid, isConverted = false, loses }] of places.entries()) {
+  for (const [at, { srid, loses }] of places.entries()) {
     const from = `FROM (${select}) f WHERE f.id = s.id AND s.${rangeOf(places, at).replace(' AND ', ' AND s.')}`
-    const isSame = isSameShape(isConverted || srid !== 4326, loses)
+    const isSame = isSameShape(srid !== 4326, loses)
     if (isSame)
       await client.query(
         `UPDATE staged s SET geom = ST_SetSRID(f.geom, ST_SRID(s.geom)) ${from} AND ${isSame}`,

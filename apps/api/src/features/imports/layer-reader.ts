@@ -5,7 +5,6 @@ import { isNothing, parseDiameter, SUSPICION_REASONS, suspicionOf } from '@petat
 import type pg from 'pg'
 import type { RowsFrom } from '#formats/format.ts'
 import { MalformedFile } from '#formats/malformed-file.ts'
-import { isPlacePair } from '#formats/place-columns.ts'
 import { findRepair, idFieldOf } from './check-ids.ts'
 import { columnNames } from './column-names.ts'
 import { type ColumnPlaces, columnPlaces } from './column-places.ts'
@@ -84,7 +83,7 @@ async function geometryReader(reading: Reading, { columns, system, swap }: Resol
   if (!isTable || !isPointKind(item.kind)) {
     if (hasPlace(item.kind) && !isTable && !system) throw new MalformedFile('Sistem koordinat belum dipilih')
     const read = (geometry: unknown): Placed => ({ geometry: swap ? swapGeometry(geometry) : geometry })
-    return { srid: system?.srid ?? 4326, isConverted: false, said: [], read }
+    return { srid: system?.srid ?? 4326, read }
   }
   const { longitude: x = null, latitude: y = null } = columns
   const sample = await readSample(folder, layer.key)
@@ -100,9 +99,7 @@ async function geometryReader(reading: Reading, { columns, system, swap }: Resol
       ? { refused: place.refused.replace(/^./, first => first.toUpperCase()) }
       : { geometry: { type: 'Point', coordinates: place } }
   }
-  const { srid, isConverted } = places
-  // Columns that tables of ours say the place in are no more than that.
-  return { srid, isConverted, said: isPlacePair(x ?? '', y ?? '') ? [x, y] : [], read }
+  return { srid: places.srid, read }
 }
 
 function millimetres(metres: unknown): unknown {
@@ -111,7 +108,11 @@ function millimetres(metres: unknown): unknown {
 }
 
 /** A value as it goes in: nothing where the text says so, the city's own word for it, the id as it was repaired. */
-async function valueReader(reading: Reading, { columns, values }: Resolved, idColumn: string | null) {
+async function valueReader(
+  reading: Reading,
+  { columns, values, isAsStored }: Resolved,
+  idColumn: string | null,
+) {
   const { client, city, folder, layer, item } = reading
   const chosen = new Map<string, ReadonlyMap<string, string>>()
   for (const [field, column] of Object.entries(columns)) {
@@ -124,7 +125,7 @@ async function valueReader(reading: Reading, { columns, values }: Resolved, idCo
     : null
   // Diameters are in millimetres here; models of networks often have them in metres.
   const inMetres = Object.entries(columns).find(
-    ([field, column]) => unitOf(field, column, layer.columns) === 'm',
+    ([field, column]) => !isAsStored && unitOf(field, column, layer.columns) === 'm',
   )?.[1]
   return (column: string, value: unknown): unknown => {
     if (column === inMetres && !isNothing(value)) return millimetres(value)
@@ -132,8 +133,11 @@ async function valueReader(reading: Reading, { columns, values }: Resolved, idCo
     if (!matches) return value
     if (column === idColumn && repair && !isNothing(value)) return repair.apply(String(value).trim())
     // What an id says instead of itself is shown to its sender; what recipes take for nothing themselves stays as it is.
-    if (isNothing(value)) return column === idColumn || value === '' || value === '-' ? value : null
-    return matches.get(String(value).trim()) ?? value
+    if (isNothing(value))
+      return isAsStored || column === idColumn || value === '' || value === '-' ? value : null
+    const text = String(value).trim()
+    const match = matches.get(text) ?? text
+    return match === text ? value : match
   }
 }
 
@@ -144,7 +148,9 @@ export async function layerReader(reading: Reading): Promise<LayerReader> {
   if (resolved.problem) throw new MalformedFile(resolved.problem)
   const { columns } = resolved
   const idColumn = columns[idFieldOf(kind)] ?? null
-  const nameOf = columnNames(fieldsOf(kind, layer), columns)
+  const nameOf = resolved.isAsStored
+    ? (column: string) => column
+    : columnNames(fieldsOf(kind, layer), columns)
   const geometry = await geometryReader(reading, resolved)
   const readValue = await valueReader(reading, resolved, idColumn)
 
@@ -153,7 +159,7 @@ export async function layerReader(reading: Reading): Promise<LayerReader> {
     const given = value.properties ?? {}
     const properties: Properties = {}
     for (const column in given) {
-      const name = geometry.said.includes(column) ? null : nameOf(column)
+      const name = nameOf(column)
       if (name !== null) properties[name] = readValue(column, given[column])
     }
     if (subType !== undefined) properties.subType = subType
@@ -172,7 +178,6 @@ export async function layerReader(reading: Reading): Promise<LayerReader> {
     columns,
     names: layer.columns.flatMap(({ name }) => nameOf(name) ?? []),
     srid: geometry.srid,
-    isConverted: geometry.isConverted,
     loses: formatOf(layer).loses,
     read,
   }

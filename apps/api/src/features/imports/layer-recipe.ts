@@ -5,6 +5,7 @@ import { copyRows } from '#platform/files/copy-rows.ts'
 import { storableJson } from '#platform/files/text.ts'
 import { listExisting } from './existing.ts'
 import { keepSame } from './keep-same.ts'
+import { DATA, numberStaged, renumber } from './number-staged.ts'
 import { type Places, placeStaged, placesOf, sridOf } from './place-staged.ts'
 import { featureReader, type ReadFeature } from './read-feature.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
@@ -90,11 +91,10 @@ export function layerRecipe(kind: LayerKind): Recipe {
       await placeStaged(client, places, fail)
       say(65, 'Memeriksa poligon')
       await repairPolygons(client, fail)
-      await client.query(
-        `UPDATE staged SET id = COALESCE(id, '#' || position), geom = ST_SetSRID(geom, 4326)`,
-      )
+      await client.query('UPDATE staged SET geom = ST_SetSRID(geom, 4326)')
+      await numberStaged(client, { select: LAYER, values: [kind, merging.cityId] })
       await keepSame(client, places, { select: LAYER, values: [kind, merging.cityId] })
-      if (keepsOthers(merging)) await renumber(merging, kind)
+      if (keepsOthers(merging)) await renumber(client, { select: LAYER, values: [kind, merging.cityId] })
       await client.query('ANALYZE staged')
       if (merging.mode === 'append')
         await listExisting(
@@ -115,25 +115,6 @@ export function layerRecipe(kind: LayerKind): Recipe {
     },
   }
 }
-
-/** A feature without an id is none that is there already: where its running number is another's, it gets the next free one. */
-async function renumber({ client, cityId }: Merging, kind: LayerKind): Promise<void> {
-  await client.query(
-    `WITH taken AS (
-       SELECT s.position, row_number() OVER (ORDER BY s.position) AS place FROM staged s
-       JOIN feature f ON f.kind = $1 AND f.city_id = $2 AND f.id = s.id WHERE s.id ~ '^#\\d+$' AND ${DATA}
-     ), highest AS (
-       SELECT GREATEST((SELECT max(substring(id FROM 2)::bigint) FROM feature
-                        WHERE kind = $1 AND city_id = $2 AND id ~ '^#\\d{1,15}$'),
-                       (SELECT max(position) FROM staged)) AS number
-     )
-     UPDATE staged s SET id = '#' || (highest.number + taken.place) FROM taken, highest WHERE taken.position = s.position`,
-    [kind, cityId],
-  )
-}
-
-const DATA =
-  '(f.geom, f.name, f.category, f.properties) IS DISTINCT FROM (s.geom, s.name, s.category, s.properties)'
 
 /** What the file does not hold stays. */
 const keepsOthers = ({ isCorrection, mode }: Merging) =>

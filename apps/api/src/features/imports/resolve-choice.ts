@@ -35,6 +35,8 @@ export interface Resolved {
   /** The system of the layer's own coordinates; null of a table, or where it is not known. */
   readonly system: CoordinateSystem | null
   readonly swap: boolean
+  /** Columns and values go in under the names and in the form that they were written out in. */
+  readonly isAsStored: boolean
   readonly profile: string | null
   readonly problem: string | null
 }
@@ -48,6 +50,7 @@ const UNIT_WORDS = {
   inch: 'tampaknya dalam inci, diambil apa adanya',
   m: 'tampaknya dalam meter, dijadikan milimeter',
 } as const
+const FROM_HERE = 'File ini diunduh dari PetaTirta'
 const LISTED_COLUMNS = 30
 const LISTED_CANDIDATES = 3
 
@@ -93,25 +96,48 @@ function withUnit(
   return unit === 'inch' || unit === 'm' ? `${reason}; ${UNIT_WORDS[unit]}` : reason
 }
 
+type OwnColumns = Readonly<Record<string, string | null>>
+
+/** Of a layer that was written here: the columns that its recipe finds. Null where it is another, or is to be of another kind. */
+function ownColumns(fields: readonly ImportField[], { isOurs, columns }: KnownLayer): OwnColumns | null {
+  if (!isOurs) return null
+  const own = fields.map(({ name, spellings, required }) => {
+    const found = spellings.flatMap(
+      spelling => columns.find(column => foldFieldName(column.name) === spelling) ?? [],
+    )
+    return { name, required, column: found[0]?.name ?? null }
+  })
+  if (own.some(({ required, column }) => required && column === null)) return null
+  return Object.fromEntries(own.map(({ name, column }) => [name, column]))
+}
+
 /** What a person chose counts; a column serves one field only. */
 function chooseColumns(
   fields: readonly ImportField[],
   { layer, choice }: Choosing,
   profile: Profile | undefined,
+  own: OwnColumns | null,
 ): { proposals: FieldProposal[]; unused: string[] } {
   const { columns } = layer
   const chosen = choice.columns ?? {}
   for (const column of Object.values(chosen))
     if (column !== null && !columns.some(({ name }) => name === column))
       throw new MalformedFile(`Kolom "${column.slice(0, 60)}" tidak ada di lapisan ini`)
-  const proposed = proposeColumns(wantedFields(fields), columns.map(summaryOf), profile?.columns)
+  const proposed = own
+    ? fields.map(({ name }) => ({
+        field: name,
+        column: own[name] ?? null,
+        reason: FROM_HERE,
+        candidates: [],
+      }))
+    : proposeColumns(wantedFields(fields), columns.map(summaryOf), profile?.columns).proposals
   const taken = new Set(Object.values(chosen).filter(column => column !== null))
-  const proposals = proposed.proposals.map((proposal, at): FieldProposal => {
+  const proposals = proposed.map((proposal, at): FieldProposal => {
     const { field, candidates } = proposal
     const { meaning = field, required = false } = fields[at] ?? {}
     const isChosen = Object.hasOwn(chosen, field)
-    const own = proposal.column !== null && taken.has(proposal.column) ? null : proposal.column
-    const column = isChosen ? (chosen[field] ?? null) : own
+    const free = proposal.column !== null && taken.has(proposal.column) ? null : proposal.column
+    const column = isChosen ? (chosen[field] ?? null) : free
     return {
       field,
       meaning,
@@ -184,9 +210,10 @@ async function chosenSystem(
 
 export async function resolveChoice(choosing: Choosing): Promise<Resolved> {
   const { layer, choice, profiles } = choosing
-  const profile = bestProfile(layer, profiles)
   const fields = fieldsOf(choice.kind, layer)
-  const { proposals, unused } = chooseColumns(fields, choosing, profile)
+  const own = ownColumns(fields, layer)
+  const profile = own ? undefined : bestProfile(layer, profiles)
+  const { proposals, unused } = chooseColumns(fields, choosing, profile, own)
   return {
     // Of bills one column is read for all rows.
     fields: choice.kind === 'bill' ? proposals : withStandIns(proposals, fields, layer),
@@ -195,6 +222,7 @@ export async function resolveChoice(choosing: Choosing): Promise<Resolved> {
     values: await matchTypes(choosing, proposals, profile),
     system: await chosenSystem(choosing, profile),
     swap: choice.swap,
+    isAsStored: own !== null && proposals.every(({ field, column }) => column === own[field]),
     profile: profile?.name ?? null,
     problem: geometryProblem(choice.kind, layer) ?? missingProblem(proposals, layer),
   }

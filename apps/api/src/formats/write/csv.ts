@@ -1,6 +1,6 @@
 import { csvCell } from '#formats/csv-cell.ts'
 import { type LayerWriter, tooManyColumns, type Writing, type WrittenLayer } from './layer-writer.ts'
-import { layerTable, type TableCell } from './table.ts'
+import { type TableCell, tableCells, tableHeader } from './table.ts'
 
 /** Excel takes a file without it for Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -19,9 +19,8 @@ const refusal = (layer: WrittenLayer) =>
     : tooManyColumns(layer)
 
 async function* write({ layer, read }: Writing): AsyncGenerator<string> {
-  const { header, cells } = layerTable(layer)
-  yield BYTE_ORDER_MARK + line(header)
-  for await (const rows of read()) yield rows.map(row => line(cells(row))).join('')
+  yield BYTE_ORDER_MARK + line(tableHeader(layer))
+  for await (const rows of read()) yield rows.map(row => line(tableCells(layer, row))).join('')
 }
 
 export const csv: LayerWriter = { id: 'csv', refusal, write }

@@ -1,6 +1,7 @@
 /** A GeoPackage of one layer, written row by row. Node's SQLite is synchronous: this runs in a thread. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { GeometryFamily } from '@petatirta/contract/plain'
+import { ownDescription } from '#formats/geopackage-own.ts'
 import type { GeopackageValue } from './geopackage-row.ts'
 import type { WrittenColumn, WrittenLayer } from './layer-writer.ts'
 import { WGS_84 } from './systems.ts'
@@ -84,9 +85,17 @@ export class GeopackageFile {
       addSystem.run(called, srid, 'EPSG', srid, wkt, null)
     this.#database
       .prepare(
-        "INSERT INTO gpkg_contents (table_name, data_type, identifier, srs_id) VALUES (?, 'features', ?, ?)",
+        "INSERT INTO gpkg_contents (table_name, data_type, identifier, description, srs_id) VALUES (?, 'features', ?, ?, ?)",
       )
-      .run(name, title, system.srid)
+      .run(
+        name,
+        title,
+        ownDescription(
+          this.#layer.columns.map(column => column.name),
+          columnNames(this.#layer.columns),
+        ),
+        system.srid,
+      )
     this.#database
       .prepare('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 0, 0)')
       .run(name, GEOMETRY_COLUMN, geometryType(families.map(family => family.name)), system.srid)

@@ -52,12 +52,13 @@ function shape({ type, coordinates }: WkbGeometry): string {
 }
 
 /** GDAL reads a truth as a number. */
-const cellOf = (value: unknown) => (typeof value === 'boolean' ? String(Number(value)) : textOf(value))
+const cellOf = (value: unknown, { type }: WrittenColumn) =>
+  type === 'truth' && typeof value === 'boolean' ? String(Number(value)) : textOf(value)
 
 function placemark({ name, geometry, properties }: WrittenRow, columns: readonly WrittenColumn[]): string {
   let data = ''
   for (const column of columns) {
-    const value = cellOf(properties[column.name])
+    const value = cellOf(properties[column.name], column)
     if (value !== null) data += `<SimpleData name="${xmlText(column.name)}">${xmlText(value)}</SimpleData>`
   }
   const drawn = geometry && readWkb(geometry)

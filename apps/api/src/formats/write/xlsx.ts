@@ -1,18 +1,12 @@
 import { xlsxStream } from '#formats/xlsx.ts'
-import {
-  type LayerWriter,
-  type ReadRows,
-  tooManyColumns,
-  type WrittenLayer,
-  type WrittenRow,
-} from './layer-writer.ts'
-import { layerTable, type TableCell } from './table.ts'
+import { type LayerWriter, tooManyColumns, type Writing, type WrittenLayer } from './layer-writer.ts'
+import { tableCells, tableHeader } from './table.ts'
 
 /** A cell holds no more characters, and half a shape would be worse than none. */
 const LONGEST_CELL = 32_767
 
-async function* each(read: ReadRows, cells: (row: WrittenRow) => TableCell[]) {
-  for await (const rows of read()) for (const row of rows) yield cells(row)
+async function* cells({ layer, read }: Writing) {
+  for await (const rows of read()) for (const row of rows) yield tableCells(layer, row)
 }
 
 const LONG = 'Pilih format CSV, GeoPackage, atau GeoJSON.'
@@ -29,8 +23,6 @@ function refusal(layer: WrittenLayer): string | undefined {
 export const xlsx: LayerWriter = {
   id: 'xlsx',
   refusal,
-  write({ layer, read }) {
-    const { header, cells } = layerTable(layer)
-    return xlsxStream({ sheet: layer.title, header }, each(read, cells))
-  },
+  write: writing =>
+    xlsxStream({ sheet: writing.layer.title, header: tableHeader(writing.layer) }, cells(writing)),
 }
