@@ -81,12 +81,12 @@ async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
     if (counts.size > MAX_LAYERS) throw new MalformedFile(`Gambar DXF memuat lebih dari ${MAX_LAYERS} layer`)
   }
   const crs = await systemOf(file)
-  const own = baseName(file.name)
+  const own = hasOwn ? baseName(file.name) : null
   return [...counts].map(([name, rows]) => ({
     name,
     rows,
-    isOurs: hasOwn && name === own,
     ...(crs && { crs }),
+    ...(name === own && { isOurs: true }),
   }))
 }
 

@@ -57,7 +57,7 @@ export interface FileLayer {
   readonly rows?: number
   readonly columns?: readonly string[]
   /** It was written here: its columns are called as they are stored. */
-  readonly isOurs?: boolean
+  readonly isOurs?: true
 }
 
 /** A format whose files hold layers, and have to lie on the disk to be read. */

@@ -18,15 +18,15 @@ const TYPE =
 async function saidBy({ path, bytes }: StoredFile): Promise<Pick<FileLayer, 'crs' | 'isOurs'>> {
   const file = await open(path)
   try {
-    let isOurs = false
+    let origin: Pick<FileLayer, 'isOurs'> = {}
     for (const at of [0, Math.max(0, bytes - LOOKED_AT)]) {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, at)
       const text = buffer.toString('utf8', 0, bytesRead)
-      isOurs ||= at === 0 && OURS.test(text.slice(0, HEAD))
+      if (at === 0 && OURS.test(text.slice(0, HEAD))) origin = { isOurs: true }
       const [, member] = CRS.exec(text) ?? []
-      if (member) return { isOurs, crs: crsIn(member) }
+      if (member) return { ...origin, crs: crsIn(member) }
     }
-    return { isOurs }
+    return origin
   } finally {
     await file.close()
   }

@@ -184,7 +184,7 @@ async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
       found.push({
         name: layer.name,
         columns: attributesOf(database, layer).map(({ called }) => called),
-        isOurs: isOwn(layer.description),
+        ...(isOwn(layer.description) && { isOurs: true }),
         ...(crs === undefined ? {} : { crs }),
         ...(rows === undefined ? {} : { rows }),
       })

@@ -127,7 +127,7 @@ async function layers(files: readonly StoredFile[]): Promise<FileLayer[]> {
     name,
     crs: 'EPSG:4326',
     rows: folders.containers[at]?.rows ?? 0,
-    isOurs: folders.schemas.has(OWN_SCHEMA),
+    ...(folders.schemas.has(OWN_SCHEMA) && { isOurs: true }),
   }))
 }
 

@@ -75,7 +75,7 @@ async function describe(shapefile: ShapefileParts): Promise<FileLayer> {
       ...(crs ? { crs } : {}),
       ...(rows === undefined ? {} : { rows }),
       ...(table ? { columns: table.columns } : {}),
-      isOurs: shapefile.isOurs,
+      ...(shapefile.isOurs && { isOurs: true }),
     }
   } finally {
     await parts.close()

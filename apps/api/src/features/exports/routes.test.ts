@@ -119,7 +119,9 @@ describe('[D94] a GeoJSON file that comes back changes nothing', () => {
     ])
     // A table has no place beside its columns.
     const { bytes } = await download({ kind: 'pdam_office', format: 'csv' }, { city: slug })
-    expect(bytes.toString()).toContain('"id";"nama";"Bujur";"Lintang"\r\n"kunci-1";"K1";110.4;-7\r\n')
+    expect(bytes.toString()).toContain(
+      '"id";"nama";"Bujur (EPSG:4326)";"Lintang (EPSG:4326)"\r\n"kunci-1";"K1";110.4;-7\r\n',
+    )
   })
 
   test.each(['customer', 'pipe', 'kelurahan'] as const)(
@@ -303,7 +305,7 @@ test('[D94] a CSV keeps the zeros of numbers and has a line for each customer', 
   const [row] = (await collect(csv.read(chunks(bytes), found))).flat()
   const cells = row && 'cells' in row ? row.cells : []
   const cell = (name: string) => cells[found.names?.indexOf(name) ?? -1]
-  expect(['idpelangga', 'nama', 'telp', 'Bujur', 'Lintang'].map(cell)).toEqual([
+  expect(['idpelangga', 'nama', 'telp', 'Bujur (EPSG:4326)', 'Lintang (EPSG:4326)'].map(cell)).toEqual([
     '000123',
     '=1+1',
     '+62811',

@@ -64,7 +64,7 @@ async function systemOf(
 /** A layer, or why none of its rows can be read. */
 async function describeLayer(
   { format, files }: FileGroup,
-  { name, crs, columns, isOurs = false }: FileLayer,
+  { name, crs, columns, isOurs }: FileLayer,
   key: string,
   describing: Describing,
 ): Promise<KnownLayer | { refused: string }> {
@@ -101,7 +101,7 @@ async function describeLayer(
     crs: geometry.length === 0 ? null : await systemOf(crs, sample, describing),
     firstRows: statistics.firstRows(),
     atZero: sample.atZero,
-    isOurs,
+    isOurs: isOurs === true,
     ...rankKinds(known),
   }
 }

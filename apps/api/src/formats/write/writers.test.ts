@@ -11,7 +11,7 @@ import type { Format, Found, LayeredFormat, Row } from '#formats/format.ts'
 import { geojson } from '#formats/geojson.ts'
 import { geopackage } from '#formats/geopackage.ts'
 import { kml } from '#formats/kml.ts'
-import { GEOMETRY, LATITUDE, LONGITUDE } from '#formats/place-columns.ts'
+import { GEOMETRY } from '#formats/place-columns.ts'
 import { shapefile } from '#formats/shapefile.ts'
 import { xlsx } from '#formats/xlsx.ts'
 import { unpacked, zipFileEntries } from '#formats/zip-file.ts'
@@ -232,14 +232,19 @@ describe('[D94] GeoPackage', () => {
     const bytes = await write('geopackage', rows)
     const { layers, features } = await readLayers(geopackage, bytes, `${name}.gpkg`)
     expect(layers).toMatchObject([{ name: 'lapisan', crs: 'EPSG:4326', rows: rows.length }])
-    expect(features.map(({ properties: { fid, ...rest } }) => rest)).toEqual(typed(rows))
+    expect(features.map(({ properties }) => properties)).toEqual(typed(rows))
     expect(features.map(({ geometry }) => geometry)).toEqual(shapesOf(rows))
   })
 
-  test('columns that SQLite would take for one, or for ours, get names of their own', async () => {
-    const row = { ...(POINTS[0] as WrittenRow), properties: { geom: 'a', Nama: 'b', nama: 'c', FID: 'd' } }
-    const { features } = await readLayers(geopackage, await write('geopackage', [row]), 'names.gpkg')
-    expect(features[0]?.properties).toMatchObject({ geom_1: 'a', Nama: 'b', nama_1: 'c', FID_1: 'd' })
+  test('columns that SQLite would take for one, or for ours, have names of their own until they are read', async () => {
+    const properties = { geom: 'a', Nama: 'b', nama: 'c', FID: 'd', geom_1: 'e' }
+    const row = { ...(POINTS[0] as WrittenRow), properties }
+    const bytes = await write('geopackage', [row])
+    for (const name of ['geom_1', 'nama_1', 'FID_1', 'geom_1_1'])
+      expect(bytes.includes(`"${name}" TEXT`)).toBe(true)
+    const { layers, features } = await readLayers(geopackage, bytes, 'names.gpkg')
+    expect(layers[0]?.columns).toEqual(Object.keys(properties))
+    expect(features[0]?.properties).toEqual(properties)
   })
 })
 
@@ -319,7 +324,10 @@ describe.each([
     const read = await readTable(format, await write(id, rows, { isPoint }))
     const places = read.map(row =>
       isPoint
-        ? { type: 'Point', coordinates: [Number(row[LONGITUDE]), Number(row[LATITUDE])] }
+        ? {
+            type: 'Point',
+            coordinates: [Number(row['Bujur (EPSG:4326)']), Number(row['Lintang (EPSG:4326)'])],
+          }
         : JSON.parse(row[GEOMETRY] ?? ''),
     )
     expect(places).toEqual(shapesOf(rows))
@@ -328,7 +336,10 @@ describe.each([
 
   test('metres are X and Y', async () => {
     const bytes = await write(id, POINTS, { isPoint: true, system: utmSystem(110.4, -7) })
-    expect((await readTable(format, bytes))[0]).toMatchObject({ X: '110.00000000000001', Y: '-7.5' })
+    expect((await readTable(format, bytes))[0]).toMatchObject({
+      'X (EPSG:32749)': '110.00000000000001',
+      'Y (EPSG:32749)': '-7.5',
+    })
   })
 })
 
@@ -348,7 +359,7 @@ describe('[D94] DXF', () => {
   test('pipes come back as one layer with everything that they had, parts together', async () => {
     const system = utmSystem(110.4, -7)
     const { layers, features } = await readLayers(dxf, await write('dxf', PIPES, { system }), 'pipes.dxf')
-    expect(layers).toEqual([{ name: 'pipes', rows: 2, crs: 'EPSG:32749' }])
+    expect(layers).toEqual([{ name: 'pipes', rows: 2, crs: 'EPSG:32749', isOurs: true }])
     expect(features.map(({ properties }) => properties)).toEqual(PIPES.map(({ properties }) => properties))
     expect(features.map(({ geometry }) => geometry)).toEqual(shapesOf(PIPES))
   })
