@@ -79,6 +79,44 @@ describe('[D90] delimited text is a layer', () => {
   })
 })
 
+describe('[D94] a table that was written here', () => {
+  const read = async (...lines: string[]) => {
+    const stored = file('a.csv', lines.join('\r\n'))
+    const rows = []
+    for await (const batch of delimited.readLayer([stored], 'a')) rows.push(...batch)
+    return { layer: (await delimited.layers([stored]))[0], rows }
+  }
+
+  test('says its places and their system, whatever its columns are called and in which order', async () => {
+    const { layer, rows } = await read(
+      '2020;X (EPSG:32749);Y (EPSG:32749);Nama;nama;catatan',
+      '5;433000,25;9220000.5;A;b;',
+      '6;;;;;',
+    )
+    expect(layer).toEqual({
+      name: 'a',
+      crs: 'EPSG:32749',
+      columns: ['2020', 'Nama', 'nama', 'catatan'],
+      isOurs: true,
+    })
+    const place = { type: 'Point', coordinates: [433_000.25, 9_220_000.5] }
+    expect(rows).toMatchObject([
+      { value: { properties: { 2020: '5', Nama: 'A', nama: 'b' }, geometry: place } },
+      { value: { properties: { 2020: '6' }, geometry: null } },
+    ])
+  })
+
+  test.each([
+    'bukan json',
+    '{"type":"Point"}',
+    'null',
+    `{"coordinates":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+  ])('a shape that is none is refused in its row: %s', async shape => {
+    const { rows } = await read('id;Geometri (GeoJSON)', `a;"${shape.replaceAll('"', '""')}"`)
+    expect(rows).toMatchObject([{ error: 'Koordinat atau bentuk di baris ini tidak dapat dibaca' }])
+  })
+})
+
 test.each<[string, string | Buffer, RegExp]>([
   ['nothing', '', /File kosong/],
   ['names alone', 'id;nama\n', /tidak memuat baris data/],

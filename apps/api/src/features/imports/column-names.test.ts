@@ -1,6 +1,6 @@
 import { importFields } from '@petatirta/contract/plain'
 import { expect, test } from 'vitest'
-import { columnNames } from './column-names.ts'
+import { columnNames, standIns } from './column-names.ts'
 
 const pipe = importFields('pipe')
 
@@ -21,6 +21,20 @@ test('[D91] a column that was chosen for another field than its name says goes b
   const nameOf = columnNames(pipe, { name: 'jenis', JENIS_PIPA: 'material' })
   expect(nameOf('jenis')).toBe('name')
   expect(nameOf('material')).toBe('material')
+})
+
+test('[D94] a column behind the chosen one keeps its name, and speaks where that is empty', () => {
+  const fields = importFields('accessories')
+  const subType = fields.find(({ name }) => name === 'subType')
+  if (!subType) throw new Error('accessories have a sub type')
+  const nameOf = columnNames(fields, { subType: 'sub_tipe' })
+  expect(['sub_tipe', 'type', 'kategori'].map(nameOf)).toEqual(['sub_tipe', 'type', 'kategori'])
+  expect(standIns(fields, { subType: 'sub_tipe' }, subType, ['kategori', 'type', 'nama'])).toEqual([
+    'type',
+    'kategori',
+  ])
+  expect(columnNames(fields, { subType: 'type' })('sub_tipe')).toBe('sub_tipe (kolom asal)')
+  expect(columnNames(fields, { subType: 'sub_tipe' })('Sub Tipe')).toBe('Sub Tipe (kolom asal)')
 })
 
 test('[D94] row numbers that programs add are left out, unless they were chosen', () => {

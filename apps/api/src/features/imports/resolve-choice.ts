@@ -51,6 +51,7 @@ const UNIT_WORDS = {
   m: 'tampaknya dalam meter, dijadikan milimeter',
 } as const
 const FROM_HERE = 'File ini diunduh dari PetaTirta'
+const NO_COLUMN = 'Tidak ada kolom yang cocok'
 const LISTED_COLUMNS = 30
 const LISTED_CANDIDATES = 3
 
@@ -111,6 +112,13 @@ function ownColumns(fields: readonly ImportField[], { isOurs, columns }: KnownLa
   return Object.fromEntries(own.map(({ name, column }) => [name, column]))
 }
 
+const ownProposal = (field: string, column: string | null) => ({
+  field,
+  column,
+  reason: column === null ? NO_COLUMN : FROM_HERE,
+  candidates: [],
+})
+
 /** What a person chose counts; a column serves one field only. */
 function chooseColumns(
   fields: readonly ImportField[],
@@ -124,12 +132,7 @@ function chooseColumns(
     if (column !== null && !columns.some(({ name }) => name === column))
       throw new MalformedFile(`Kolom "${column.slice(0, 60)}" tidak ada di lapisan ini`)
   const proposed = own
-    ? fields.map(({ name }) => ({
-        field: name,
-        column: own[name] ?? null,
-        reason: FROM_HERE,
-        candidates: [],
-      }))
+    ? fields.map(({ name }) => ownProposal(name, own[name] ?? null))
     : proposeColumns(wantedFields(fields), columns.map(summaryOf), profile?.columns).proposals
   const taken = new Set(Object.values(chosen).filter(column => column !== null))
   const proposals = proposed.map((proposal, at): FieldProposal => {
