@@ -22,6 +22,7 @@ import { coordinateSystem } from './coordinate-systems.ts'
 import type { KnownLayer } from './draft-layer.ts'
 import { fitsGeometry } from './kind-ranking.ts'
 import type { KnownColumn } from './layer-statistics.ts'
+import { type OwnColumns, ownColumns, ownProposal } from './own-columns.ts'
 import type { Profile } from './profiles.ts'
 import { isPointKind } from './rows.ts'
 import { type Choosing, matchTypes } from './type-values.ts'
@@ -50,8 +51,6 @@ const UNIT_WORDS = {
   inch: 'tampaknya dalam inci, diambil apa adanya',
   m: 'tampaknya dalam meter, dijadikan milimeter',
 } as const
-const FROM_HERE = 'File ini diunduh dari PetaTirta'
-const NO_COLUMN = 'Tidak ada kolom yang cocok'
 const LISTED_COLUMNS = 30
 const LISTED_CANDIDATES = 3
 
@@ -96,28 +95,6 @@ function withUnit(
   const unit = unitOf(field, column, columns)
   return unit === 'inch' || unit === 'm' ? `${reason}; ${UNIT_WORDS[unit]}` : reason
 }
-
-type OwnColumns = Readonly<Record<string, string | null>>
-
-/** Of a layer that was written here: the columns that its recipe finds. Null where it is another, or is to be of another kind. */
-function ownColumns(fields: readonly ImportField[], { isOurs, columns }: KnownLayer): OwnColumns | null {
-  if (!isOurs) return null
-  const own = fields.map(({ name, spellings, required }) => {
-    const found = spellings.flatMap(
-      spelling => columns.find(column => foldFieldName(column.name) === spelling) ?? [],
-    )
-    return { name, required, column: found[0]?.name ?? null }
-  })
-  if (own.some(({ required, column }) => required && column === null)) return null
-  return Object.fromEntries(own.map(({ name, column }) => [name, column]))
-}
-
-const ownProposal = (field: string, column: string | null) => ({
-  field,
-  column,
-  reason: column === null ? NO_COLUMN : FROM_HERE,
-  candidates: [],
-})
 
 /** What a person chose counts; a column serves one field only. */
 function chooseColumns(
