@@ -1,11 +1,14 @@
 /** A primary with its standby, and what connections make of them. What happens under load, `npm run test:faults` tries. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { calls } from '@petatirta/contract'
+import { DEMO_CITIES } from '@petatirta/demo-city'
 import { type DatabasePair, startDatabasePair } from '@petatirta/harness/database-pair.ts'
 import { type Folder, makeFolder } from '@petatirta/harness/folder.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from '#app'
 import { type EncodeJob, encodeFeatureSet } from '#features/feature-sets/encode.ts'
 import { createPool } from '#platform/database/database.ts'
 import { openConnection } from '#platform/database/database-client.ts'
@@ -15,6 +18,8 @@ import { createStandby } from '#platform/database/standby.ts'
 import { isDatabaseAway } from '#platform/errors.ts'
 import { readSettings } from '#platform/settings.ts'
 import { openServer } from '../../src/commands/backup/database-server.ts'
+import { DEMO_ACCOUNTS, type DemoAccount } from '../../src/demo/accounts.ts'
+import { ensureDemo } from '../../src/demo/load-demo.ts'
 
 let folder: Folder
 let pair: DatabasePair
@@ -158,6 +163,61 @@ describe('[D84] reads from a standby', () => {
     await end()
     await standby.start()
     await primary.synchronise()
+  })
+
+  test('over HTTP: summaries and files are read there, and know what was written a moment before', async () => {
+    const env = {
+      NODE_ENV: 'test',
+      DATABASE_URL: pair.url(),
+      DATABASE_READ_URL: pair.url(),
+      DATA_DIR: join(folder.path, 'data'),
+      LOG_LEVEL: 'silent',
+    }
+    const app = await createApp(readSettings(env))
+    closers.push(() => app.close())
+    const city = DEMO_CITIES('2026-11-18').find(({ slug }) => slug === 'kota-contoh')
+    if (city) await ensureDemo(app, [{ ...city, customers: 100, months: 1, lived: false }], () => undefined)
+    const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const ask = (path: string, body?: unknown, token = '') =>
+      fetch(`${url}/api${path}`, {
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      })
+    const { username, password } = DEMO_ACCOUNTS.find(({ rule }) => rule === 'root') as DemoAccount
+    const { payload } = (await (await ask(calls.login.path, { username, password })).json()) as {
+      payload: { accessToken: string }
+    }
+    const following = poolOf('standby')
+    const scans = async () => {
+      const { rows } = await following.query<{ scans: number }>(
+        `SELECT (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int AS scans
+         FROM pg_stat_user_tables WHERE relname = 'customer'`,
+      )
+      return rows[0]?.scans ?? 0
+    }
+    const before = await scans()
+    const billing = async () => {
+      const answer = await ask(
+        `${calls.customerSummary.path}?city=kota-contoh`,
+        undefined,
+        payload.accessToken,
+      )
+      expect(answer.status).toBe(200)
+      return answer.text()
+    }
+    const first = await billing()
+    await poolOf().query(
+      "DELETE FROM customer WHERE id = (SELECT min(id) FROM customer WHERE city_id = (SELECT city_id FROM company WHERE slug = 'kota-contoh'))",
+    )
+    expect(await billing()).not.toBe(first)
+    const file = await ask(
+      `${calls.exportLayer.path}?city=kota-contoh`,
+      { kind: 'customer', format: 'csv' },
+      payload.accessToken,
+    )
+    expect([file.status, file.headers.get('x-total-count')]).toEqual([200, '99'])
+    await file.arrayBuffer()
+    await vi.waitFor(async () => expect(await scans()).toBeGreaterThanOrEqual(before + 3), PATIENCE)
   })
 
   test('an encoding never claims a counter that its rows do not have', async () => {

@@ -2,6 +2,8 @@
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createPool } from '#platform/database/database.ts'
+import { createHeavyDatabase } from '#platform/database/heavy.ts'
 import { type Answer, type Api, startApi } from '#test/start-api.ts'
 
 const SUMMARY = '/api/summary/customer/within-boundaries-by-filter?city=kota-contoh'
@@ -162,4 +164,37 @@ test('[D80] of a flood of bodies that are no question few are read in a second',
   // Thirty at once and those that had come in meanwhile, then four a second, by each process.
   expect(read).toBeLessThan((30 + 20 + 4 * seconds) * api.urls.length)
   expect((await summary(square(8))).status).toBe(200)
+})
+
+test('[D80] of one user one question is answered at a time, whichever process was asked', async () => {
+  const never = new AbortController().signal
+  const processes = [1, 2].map(() => {
+    const pool = createPool({ connectionString: api.env.DATABASE_URL, max: 3 }, () => undefined)
+    return { pool, heavy: createHeavyDatabase({ heavy: pool, quick: pool }) }
+  })
+  const ask = (number: number, user: string, gone = never) =>
+    (processes[number] as (typeof processes)[number]).heavy.lease('read', gone, { user })
+  try {
+    const first = await ask(0, 'a')
+    let hasSecond = false
+    const second = ask(1, 'a').then(lease => {
+      hasSecond = true
+      return lease
+    })
+    await untilWaiting(1)
+    await (await ask(1, 'b')).end()
+    const leaving = new AbortController()
+    const third = ask(1, 'a', leaving.signal)
+    await untilWaiting(2)
+    leaving.abort(new Error('hung up'))
+    await expect(third).rejects.toThrow('hung up')
+    expect(hasSecond).toBe(false)
+    // A download goes on with its connection when it has its first rows.
+    await first.endTurn()
+    await (await second).end()
+    await first.end()
+    await (await ask(0, 'a')).end()
+  } finally {
+    for (const { pool } of processes) await pool.end()
+  }
 })

@@ -52,7 +52,7 @@ export function exports(services: Services): Feature {
         const shortened = shortNames(names).map((short, i) => ({ name: names[i] ?? '', short }))
         return { payload: shortened.filter(({ name, short }) => name !== short) }
       }),
-      implement(calls.exportLayer, async ({ city, caller, body, reply, gone, turn }) => {
+      implement(calls.exportLayer, async ({ city, caller, body, reply, ...means }) => {
         permitLayer(caller, body)
         const { label, onlyDegrees } = exportFormat(body.format)
         if (!fitsKind(body.format, body.kind))
@@ -63,8 +63,8 @@ export function exports(services: Services): Feature {
           throw new AppError('summary', 'invalid', {
             errors: [{ path: 'system', message: `${label} selalu dalam bujur dan lintang` }],
           })
-        await stream({ reply, gone, turn }, snapshot =>
-          layerFile(snapshot, { city, caller, wanted: body, gone }),
+        await stream({ reply, ...means }, snapshot =>
+          layerFile(snapshot, { city, caller, wanted: body, gone: means.gone }),
         )
         return { payload: null }
       }),

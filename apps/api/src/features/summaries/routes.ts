@@ -89,8 +89,8 @@ export function summaries(services: Services): Feature {
         return { payload: await countArea(db, city, body) }
       }),
       implement(calls.areaExport, asked => streamLists(asked, 'export')),
-      implement(calls.areaSpreadsheet, async ({ city, caller, body, reply, gone, turn }) => {
-        await stream({ reply, gone, turn }, async snapshot => {
+      implement(calls.areaSpreadsheet, async ({ city, caller, body, ...asked }) => {
+        await stream(asked, async snapshot => {
           if (body.geometry) await checkArea(snapshot.db, body.geometry)
           const listed = await listedCustomers(snapshot.db, city, body)
           return {

@@ -12,6 +12,8 @@ export interface Lease {
   readonly client: pg.PoolClient
   /** Whether it is one of a standby, which only reads. */
   readonly isStandby: boolean
+  /** Lets the user's next question begin, in whichever process it is. May be called more than once. */
+  endTurn(): Promise<void>
   /** Gives the connection back. May be called more than once. */
   end(): Promise<void>
 }
@@ -44,7 +46,11 @@ export function createHeavyDatabase({
     pool: heavy,
     pauseStandby: () => standby?.pause(),
     /** While the lease lasts, `gone` ends what PostgreSQL is doing for it: nobody waits for the answer any more. */
-    async lease(cost: Cost, gone: AbortSignal, { mayFollow = false } = {}): Promise<Lease> {
+    async lease(
+      cost: Cost,
+      gone: AbortSignal,
+      { mayFollow = false, user }: { mayFollow?: boolean; user?: string | undefined } = {},
+    ): Promise<Lease> {
       const following = mayFollow ? await standby?.connect() : undefined
       const client = following ?? (await heavy.connect())
       // Processes are numbered by each server.
@@ -62,22 +68,36 @@ export function createHeavyDatabase({
       }
       if (gone.aborted) cancel()
       else gone.addEventListener('abort', cancel)
+      let hasTurn = false
+      let isSpoilt = false
+      const endTurn = async () => {
+        if (!hasTurn) return
+        hasTurn = false
+        await client.query('SELECT pg_advisory_unlock_all()').catch(() => {
+          isSpoilt = true
+        })
+      }
       const giveBack = async () => {
         gone.removeEventListener('abort', cancel)
         await cancelling
+        await endTurn()
         // The signal may still be on its way: it must not end the next one's statement.
-        client.release(cancelling !== undefined)
+        client.release(cancelling !== undefined || isSpoilt)
       }
       let ended: Promise<void> | undefined
-      return {
-        db: kyselyOn(client),
-        client,
-        isStandby: following !== undefined,
-        end: () => {
-          ended ??= giveBack()
-          return ended
-        },
+      const end = () => {
+        ended ??= giveBack()
+        return ended
       }
+      if (user !== undefined) {
+        hasTurn = true
+        const lock = client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`turn ${user}`])
+        await lock.catch(async (error: unknown) => {
+          await end()
+          throw gone.aborted ? gone.reason : error
+        })
+      }
+      return { db: kyselyOn(client), client, isStandby: following !== undefined, endTurn, end }
     },
   }
 }

@@ -14,10 +14,10 @@ export interface Snapshot {
 
 export async function openSnapshot(
   heavy: HeavyDatabase,
-  gone: AbortSignal,
+  { gone, user }: { gone: AbortSignal; user: string | undefined },
   onFirstRows: () => void,
 ): Promise<Snapshot> {
-  const { client, db, end } = await heavy.lease('stream', gone, { mayFollow: true })
+  const { client, db, endTurn, end } = await heavy.lease('stream', gone, { mayFollow: true, user })
   const close = async () => {
     // A broken connection has nothing to roll back.
     if (!closed) await client.query('ROLLBACK').catch(() => undefined)
@@ -39,6 +39,7 @@ export async function openSnapshot(
       for (let more = true; more; ) {
         const { rows } = await sql<T>`FETCH ${sql.lit(size)} FROM wanted`.execute(db)
         onFirstRows()
+        await endTurn()
         if (rows.length > 0) yield rows
         more = rows.length === size
       }

@@ -123,15 +123,26 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     else unanswered.delete(user)
   }
 
-  const leased = async (cost: Cost, gone: AbortSignal, work: Work, mayFollow: boolean): Promise<Answer> => {
-    const { db, client, isStandby, end } = await heavy.lease(cost, gone, { mayFollow })
+  /** Where one question of a user is answered at a time, this holds for all processes together. */
+  const turnOf = ({ user }: Claimant, cost: Cost) =>
+    cost !== 'write' && limits.read.perUser === 1 ? user : undefined
+
+  const leased = async (
+    cost: Cost,
+    claimant: Claimant,
+    gone: AbortSignal,
+    work: Work,
+    mayFollow: boolean,
+  ): Promise<Answer> => {
+    const lease = { mayFollow, user: turnOf(claimant, cost) }
+    const { db, client, isStandby, end } = await heavy.lease(cost, gone, lease)
     try {
       return await work({ db, client }).finally(end)
     } catch (error) {
       // The standby was lost, or the primary's changes took away what it was reading. The primary can still be asked.
       if (!isStandby || gone.aborted || !(isDatabaseAway(error) || isRetryable(error))) throw error
       heavy.pauseStandby()
-      return leased(cost, gone, work, false)
+      return leased(cost, claimant, gone, work, false)
     }
   }
   const turn = async (
@@ -143,7 +154,7 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
   ) => {
     const leave = await gates[cost].enter(claimant, gone)
     try {
-      return await leased(cost, gone, work, mayFollow)
+      return await leased(cost, claimant, gone, work, mayFollow)
     } finally {
       leave()
     }
@@ -182,7 +193,11 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     const stream = async () => {
       const leave = await gates.stream.enter(claimant, gone)
       reply.raw.once('close', leave)
-      return answer({ gone, turn: () => gates.read.enter(claimant, gone) }).catch((error: unknown) => {
+      return answer({
+        gone,
+        user: turnOf(claimant, 'stream'),
+        turn: () => gates.read.enter(claimant, gone),
+      }).catch((error: unknown) => {
         throw gone.aborted ? gone.reason : error
       })
     }

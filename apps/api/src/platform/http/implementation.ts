@@ -9,6 +9,8 @@ import type { Db } from '../database/database.ts'
 export interface StreamMeans {
   /** Aborted when the client hangs up. */
   readonly gone: AbortSignal
+  /** Whose turn it is, where users take turns. */
+  readonly user: string | undefined
   /** Resolves, with the way out, when the database may work for this answer as it does for other costly questions. */
   readonly turn: () => Promise<() => void>
 }

@@ -23,12 +23,15 @@ async function* closingAfter(snapshot: Snapshot, content: Streamed['content']) {
 
 /** Answers that are read from the database while they are sent. Each holds a connection for as long as its reader takes. */
 export function streams({ heavy }: Pick<Services, 'heavy'>) {
-  async function begin({ gone, turn }: StreamMeans, prepare: (snapshot: Snapshot) => Promise<Streamed>) {
+  async function begin(
+    { gone, turn, user }: StreamMeans,
+    prepare: (snapshot: Snapshot) => Promise<Streamed>,
+  ) {
     // It ends with the first rows: finding and sorting them was the work, the rest takes as long as its reader.
     const endTurn = await turn()
     let snapshot: Snapshot | undefined
     try {
-      snapshot = await openSnapshot(heavy, gone, endTurn)
+      snapshot = await openSnapshot(heavy, { gone, user }, endTurn)
       const { headers, content } = await prepare(snapshot)
       const answer = Readable.from(closingAfter(snapshot, content), { highWaterMark: 2 })
       // It may close before a read.
