@@ -147,7 +147,8 @@ test('what cannot be read is refused when its turn has come, and takes no place'
 })
 
 test('[D80] of a flood of bodies that are no question few are read in a second', async () => {
-  const nonsense = (i: number) => ({ geometry: { ...square(2000).geometry, type: `Garis ${i}` } })
+  const large = square(9000).geometry
+  const nonsense = (i: number) => ({ geometry: { ...large, type: `Garis ${i}` } })
   const began = performance.now()
   let sent = 0
   const one = async () => {

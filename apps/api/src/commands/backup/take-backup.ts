@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
 import type pg from 'pg'
 import { createStorage } from '#platform/storage/open-storage.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -140,17 +142,28 @@ async function fill(source: Source, folder: string, createdAt: Date) {
   })
 }
 
+/** A name of its own: one that begins in the second in which another began, or was interrupted, waits for the next. */
+async function startFolder(to: string) {
+  for (;;) {
+    const createdAt = new Date()
+    const folder = join(to, backupName(createdAt))
+    const partial = `${folder}${PARTIAL}`
+    if (!existsSync(folder) && !existsSync(partial)) {
+      // People's data and password hashes: for its owner alone.
+      await mkdir(partial, { mode: 0o700 })
+      return { createdAt, folder, partial }
+    }
+    await pass(1000 - createdAt.getMilliseconds())
+  }
+}
+
 /** One folder, named by its time. Until it is whole it has another name, so that half a backup is never taken for one. */
 export async function takeBackup(
   source: Source,
   to: string,
 ): Promise<{ folder: string; manifest: Manifest; lostArchives: string[] }> {
-  const createdAt = new Date()
-  const folder = join(to, backupName(createdAt))
-  const partial = `${folder}${PARTIAL}`
   await mkdir(to, { recursive: true })
-  // People's data and password hashes: for its owner alone.
-  await mkdir(partial, { mode: 0o700 })
+  const { createdAt, folder, partial } = await startFolder(to)
   try {
     const { manifest, lostArchives } = await fill(source, partial, createdAt)
     await writeManifest(partial, manifest)

@@ -23,7 +23,8 @@ interface Question {
   readonly reply: FastifyReply
 }
 
-/** Bodies that are no question cost their reading all the same: of one user some are answered at once, then four a second. */
+/** Large bodies that are no question cost their reading all the same: of one user some are answered at once, then four a second. */
+const LARGE_BYTES = 32 * 1024
 const UNREADABLE = { perSecond: 4, burst: 30, longestMs: 10_000 }
 
 const WAITING = { waiting: 8, patienceMs: 10_000 }
@@ -220,8 +221,9 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     /** The body is read when the call's turn has come: reading a large one costs, too. */
     run: (...asked: Parameters<typeof run>): Promise<Answer> =>
       run(...asked).catch(async (error: unknown) => {
-        const [{ call }, { caller }] = asked
-        if (call.body && error instanceof AppError && error.status === 400) await pace(caller.id)
+        const [{ call }, { caller, request }] = asked
+        const isLarge = Buffer.isBuffer(request.body) && request.body.length > LARGE_BYTES
+        if (isLarge && error instanceof AppError && error.status === 400) await pace(caller.id)
         throw error instanceof NoRoom ? refusal(call.module, error) : error
       }),
   }
