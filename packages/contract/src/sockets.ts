@@ -15,6 +15,11 @@ export const featuresRequestSchema = z.object({
   have: z.array(text(40)).max(10_000).optional(),
   /** What the layer is drawn from, and nothing more for now: the rest is asked for when the map is on the screen. */
   only: z.literal('style').optional(),
+  /**
+   * For clients that apply changes: the counter of the whole set that they have, -1 without one. The answer is what changed
+   * since, or a whole set, which may be some changes behind.
+   */
+  since: z.number().int().min(-1).optional(),
 })
 export type FeaturesRequest = z.input<typeof featuresRequestSchema>
 

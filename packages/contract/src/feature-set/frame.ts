@@ -19,6 +19,8 @@ export interface FrameHeader {
   /** Compressed bytes of the parts for all users, and of those with personal data, if there are any. */
   readonly totalBytes: number
   readonly personalBytes?: number
+  /** Of a change set: the counter that it continues. Absent in a whole set. */
+  readonly since?: number
 }
 
 const utf8 = new TextEncoder()
@@ -47,7 +49,13 @@ export interface CompressedPart {
 
 /** The frames of a whole set in sending order, parts the client says it holds left out. */
 export function* framesOf(
-  set: { kind: FeatureKind; city: string; counter: number; parts: readonly CompressedPart[] },
+  set: {
+    kind: FeatureKind
+    city: string
+    counter: number
+    parts: readonly CompressedPart[]
+    since?: number
+  },
   have: ReadonlySet<string> = new Set(),
 ): Generator<Uint8Array> {
   const bytesOf = (personal: boolean) =>
@@ -56,7 +64,12 @@ export function* framesOf(
       0,
     )
   const [totalBytes, personalBytes] = [bytesOf(false), bytesOf(true)]
-  const sizes = { totalBytes, ...(personalBytes > 0 && { personalBytes }) }
+  const { since } = set
+  const sizes = {
+    totalBytes,
+    ...(personalBytes > 0 && { personalBytes }),
+    ...(since !== undefined && { since }),
+  }
   const wanted = set.parts.filter(part => !have.has(part.name))
   // A client that holds every part still waits for the frame that says 200.
   const parts = wanted.length > 0 ? wanted : set.parts.slice(-1)

@@ -14,6 +14,15 @@ export const personalPart = (index: number): string => `${PERSONAL}${index}`
 export const isPersonalPart = (name: string): boolean => name.startsWith(PERSONAL)
 export const hasPersonalParts = (kind: FeatureKind): boolean => kind === 'customer'
 
+/**
+ * A change set has one part with every column of the rows that were added or changed, their ids and properties, and the ids of
+ * those that went; what is personal of the same rows is in a part of its own.
+ */
+export const CHANGES_PART = 'changes'
+export const PERSONAL_CHANGES_PART = `${PERSONAL}changes`
+/** Columns of it besides those of `style`. */
+export const CHANGE_COLUMNS = { id: 'row_id', properties: 'row_properties', removed: 'removed_ids' } as const
+
 /** Positions are integers of 1e-7 degrees: at most 6 mm off, and half the size of doubles. */
 export const COORDINATE_SCALE = 1e7
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { FEATURE_KINDS } from '@petatirta/contract'
 import pg from 'pg'
+import { FIRST_COUNTER } from '#city/counters.ts'
 import { createPool } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -70,12 +71,11 @@ async function checkTarget(
  * version: both continue from a number of seconds, which is higher than any counter in use.
  */
 async function raiseVersions(client: pg.Client): Promise<void> {
-  const seconds = "extract(epoch FROM now() - timestamptz '2025-01-01')::integer"
-  await client.query(`UPDATE app_user SET token_version = GREATEST(token_version + 1, ${seconds})`)
+  await client.query(`UPDATE app_user SET token_version = GREATEST(token_version + 1, ${FIRST_COUNTER})`)
   await client.query(
     `INSERT INTO layer_counter (city_id, kind, counter)
-     SELECT city_id, kind, ${seconds} FROM company, unnest($1::text[]) kind
-     ON CONFLICT (city_id, kind) DO UPDATE SET counter = GREATEST(layer_counter.counter + 1, EXCLUDED.counter)`,
+     SELECT city_id, kind, ${FIRST_COUNTER} FROM company, unnest($1::text[]) kind
+     ON CONFLICT (city_id, kind) DO UPDATE SET counter = GREATEST(layer_counter.counter + 1, EXCLUDED.counter), noted = 0`,
     [FEATURE_KINDS],
   )
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { raiseCounters } from '#city/counters.ts'
+import { raiseByWritten } from '#city/counters.ts'
 import { deriveBilling } from '#city/derive-billing.ts'
 import { learnOptions } from '#city/filter-options.ts'
 import { lockImport } from '#city/import-lock.ts'
@@ -38,7 +38,7 @@ export async function recompute(
 
 async function refreshLayer(trx: Db, cityId: number): Promise<void> {
   await learnOptions(trx, cityId, 'customer')
-  await raiseCounters(trx, cityId, ['customer'])
+  await raiseByWritten(trx, cityId, 'customer')
 }
 
 /** Changed are the rows that this transaction wrote. */

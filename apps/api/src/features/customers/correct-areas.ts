@@ -1,6 +1,6 @@
 import type { AreaCorrection, FieldError } from '@petatirta/contract'
 import { sql } from 'kysely'
-import { raiseCounters } from '#city/counters.ts'
+import { raiseCounter } from '#city/counters.ts'
 import { lockImports } from '#city/import-lock.ts'
 import { type Published, publishedAfter } from '#city/published-values.ts'
 import { type Actor, type AuditChange, changedValues, recordAudit } from '#platform/audit.ts'
@@ -45,17 +45,18 @@ export async function correctAreas(
   }
   if (errors.length > 0) throw new AppError('customer', 'invalid', { errors })
 
-  const changed = await sql`
+  const { rows: changed } = await sql<{ id: string }>`
     UPDATE customer c SET kecamatan = n."Kecamatan", kelurahan = n."Kelurahan", published = n.published
     FROM jsonb_to_recordset(${JSON.stringify(corrected.map(area => withPublished(area, stored)))}::jsonb)
       AS n(id text, "Kecamatan" text, "Kelurahan" text, published jsonb)
     WHERE c.city_id = ${cityId} AND c.id = n.id
-      AND (c.kecamatan, c.kelurahan) IS DISTINCT FROM (n."Kecamatan", n."Kelurahan")`.execute(trx)
-  const updated = Number(changed.numAffectedRows ?? 0)
-  if (updated > 0) await raiseCounters(trx, cityId, ['customer'])
+      AND (c.kecamatan, c.kelurahan) IS DISTINCT FROM (n."Kecamatan", n."Kelurahan")
+    RETURNING c.id`.execute(trx)
+  const updated = changed.map(({ id }) => id)
+  if (updated.length > 0) await raiseCounter(trx, cityId, 'customer', updated)
   const [first, ...others] = entries(city, stored, corrected)
   if (first) await recordAudit(trx, actor, first, ...others)
-  return updated
+  return updated.length
 }
 
 /** The publisher's own areas are kept beside the corrected ones: an import that brings them again changes nothing. */

@@ -13,7 +13,7 @@ import {
   type StoredField,
 } from '@petatirta/domain'
 import { sql } from 'kysely'
-import { raiseCounters } from '#city/counters.ts'
+import { raiseCounter } from '#city/counters.ts'
 import { lockImports } from '#city/import-lock.ts'
 import {
   type ImportedValues,
@@ -123,7 +123,7 @@ export async function createCustomer(
     .returning('id')
     .executeTakeFirst()
   if (!created) throw new AppError('customer', 'exists', { message: `ID Pelanggan ${id} sudah terdaftar` })
-  await raiseCounters(trx, cityId, ['customer'])
+  await raiseCounter(trx, cityId, 'customer', [id])
   const customer = await requireCustomer(trx, cityId, id)
   await recordAudit(trx, actor, { ...entry('customer.create', city, id), after: valuesOf(customer) })
   return customer
@@ -164,7 +164,7 @@ export async function editCustomer(
   const changed = JSON.stringify({ ...customer, updatedAt: before.updatedAt }) !== JSON.stringify(before)
   // A layer that did not change is not sent again.
   if (changed) {
-    await raiseCounters(trx, cityId, ['customer'])
+    await raiseCounter(trx, cityId, 'customer', [id])
     await keepPublished(trx, cityId, id, imported)
   }
   const values = changedValues(valuesOf(before), valuesOf(customer))
@@ -218,7 +218,7 @@ export async function removeCustomer(trx: Db, actor: Actor, city: City, id: stri
   }
   await recordAudit(trx, actor, { ...entry('customer.delete', city, id), before: { ...before, ...counts } })
   await forget(trx, cityId, id)
-  await raiseCounters(trx, cityId, ['customer'])
+  await raiseCounter(trx, cityId, 'customer', [id])
 }
 
 /** An import that is taken back later must not bring the customer back. */

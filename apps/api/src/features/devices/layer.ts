@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { raiseCounters } from '#city/counters.ts'
+import { raiseCounter } from '#city/counters.ts'
 import { importLock } from '#city/import-lock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { withClient } from '#platform/database/transaction.ts'
@@ -60,7 +60,13 @@ export async function drawDevices(
       free.map(({ deviceId, state }) => storableJson(toDevice(deviceId, state))),
     ],
   )
-  for (const cityId of redrawn) await raiseCounters(db, cityId, ['device'])
+  for (const [cityId, drawn] of Map.groupBy(free, device => device.cityId))
+    await raiseCounter(
+      db,
+      cityId,
+      'device',
+      drawn.map(({ deviceId }) => deviceId),
+    )
   return redrawn
 }
 

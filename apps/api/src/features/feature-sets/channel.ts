@@ -42,7 +42,7 @@ function createTurnstile(): () => Promise<void> {
 
 export function featureSets(services: Services): Feature {
   const library = createLibrary(services)
-  const stopAhead = encodeAhead(services, library.encode)
+  const stopAhead = encodeAhead(services, library)
   const turn = createTurnstile()
   return {
     stop: () => {
@@ -58,7 +58,12 @@ export function featureSets(services: Services): Feature {
             featuresRequestSchema,
             mapUsers,
             async ({ request, caller, city, socket }) => {
-              const { counter, frames: all } = await library.get(city, request.featureType)
+              const { featureType, since } = request
+              const changes =
+                since === undefined || since < 0 ? undefined : await library.changes(city, featureType, since)
+              const whole = () =>
+                since === undefined ? library.get(city, featureType) : library.base(city, featureType)
+              const { counter, frames: all } = changes ?? (await whole())
               const frames = seesPersonalData(caller) ? all : framesWithoutPersonal(all)
               // Parts of an older counter are no use: only what belongs to the present set may be left out.
               const have = request.counter === counter ? request.have : []

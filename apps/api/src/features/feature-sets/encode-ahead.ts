@@ -2,7 +2,7 @@ import type { FeatureKind } from '@petatirta/contract'
 import { sql } from 'kysely'
 import type { Services } from '#platform/services.ts'
 import { LAYOUT } from './layout.ts'
-import type { AskedJob } from './library.ts'
+import type { Library } from './library.ts'
 
 const QUIET_MS = 2000
 
@@ -12,7 +12,7 @@ const QUIET_MS = 2000
  */
 export function encodeAhead(
   { db, log, layerImports }: Pick<Services, 'db' | 'log' | 'layerImports'>,
-  encode: (job: AskedJob) => Promise<number>,
+  { encode, hasBase }: Pick<Library, 'encode' | 'hasBase'>,
 ) {
   const timers = new Map<number, NodeJS.Timeout>()
   const changed = new Map<number, Set<FeatureKind>>()
@@ -30,7 +30,11 @@ export function encodeAhead(
       db,
     )
     const idle = rows.filter(row => row.idle)
-    await Promise.all(idle.map(({ kind, counter, city }) => encode({ cityId, city, kind, counter })))
+    await Promise.all(
+      idle.map(async ({ kind, counter, city }) => {
+        if (!(await hasBase(cityId, kind))) await encode({ cityId, city, kind, counter })
+      }),
+    )
   }
 
   const soon = (cityId: number) => {

@@ -4,11 +4,12 @@ import { parentPort } from 'node:worker_threads'
 import type pg from 'pg'
 import { type DatabaseConfig, openConnection } from '#platform/database/database-client.ts'
 import { type EncodeJob, encodeFeatureSet } from './encode.ts'
+import { type ChangesJob, encodeChanges } from './encode-changes.ts'
 
 /** Without a job the thread lets go of the database. */
 export interface EncodeOrder {
   readonly connection: DatabaseConfig
-  readonly job?: EncodeJob
+  readonly job?: EncodeJob | ChangesJob
 }
 
 /** Kept from order to order, while they are for the same database. */
@@ -33,8 +34,11 @@ async function connect(connection: DatabaseConfig): Promise<pg.Client> {
 }
 
 parentPort?.on('message', async ({ connection, job }: EncodeOrder) => {
-  if (job) parentPort?.postMessage(await encodeFeatureSet(await connect(connection), job))
-  else {
+  if (job) {
+    const client = await connect(connection)
+    const work = 'since' in job ? encodeChanges(client, job) : encodeFeatureSet(client, job)
+    parentPort?.postMessage(await work)
+  } else {
     if (isDeepStrictEqual(kept?.connection, connection)) await disconnect()
     parentPort?.postMessage('disconnected')
   }

@@ -25,8 +25,8 @@ const gzipped = promisify(gzip)
  * At zlib's own level: 9 takes eight times as long for 1 % of the style part. Out in one piece, so that the compressing
  * thread does not wait for this one to fetch what it has.
  */
-const compress = (bytes: Uint8Array) => gzipped(bytes, { chunkSize: 1 << 20 })
-const BUILDERS = { category: categoryColumn, number: numberColumn, text: textColumn }
+export const compress = (bytes: Uint8Array) => gzipped(bytes, { chunkSize: 1 << 20 })
+export const BUILDERS = { category: categoryColumn, number: numberColumn, text: textColumn }
 
 export interface EncodeJob {
   cityId: number
@@ -127,14 +127,16 @@ async function encodeSnapshot(
 }
 
 /** Ours wins over the publisher's property of the same name: of two in one object the last one counts. */
-const merged = (properties: string, overlay: string) =>
+export const merged = (properties: string, overlay: string) =>
   properties === '{}' ? overlay : `${properties.slice(0, -1)},${overlay.slice(1)}`
 
-async function readLayer(client: pg.ClientBase, { cityId, city, kind }: EncodeJob, counter: number) {
+export function familyOf(kind: FeatureKind) {
   const families: readonly string[] = FEATURE_KIND_INFO[kind].geometry
-  const geometry = geometryBuilder(
-    families.includes('polygon') ? 'polygon' : families.includes('line') ? 'line' : 'point',
-  )
+  return families.includes('polygon') ? 'polygon' : families.includes('line') ? 'line' : 'point'
+}
+
+async function readLayer(client: pg.ClientBase, { cityId, city, kind }: EncodeJob, counter: number) {
+  const geometry = geometryBuilder(familyOf(kind))
   const style = Object.entries(kindInfo(kind).columns).map(([name, type]) => BUILDERS[type](name))
   const ids: string[] = []
   const details: Promise<Part>[] = []
@@ -205,10 +207,10 @@ async function store(
   counter: number,
   { rows, parts }: { rows: number; parts: Part[] },
 ): Promise<void> {
-  // Older sets stay one counter long: a client may be in the middle of receiving one.
+  // The former set stays: a client may be in the middle of receiving it.
   await client.query(
-    `DELETE FROM feature_set
-     WHERE city_id = $1 AND kind = $2 AND (counter < $3 - 1 OR counter = $3 AND layout <> $4)`,
+    `DELETE FROM feature_set s WHERE city_id = $1 AND kind = $2 AND (counter = $3 AND layout <> $4 OR EXISTS (
+       SELECT FROM feature_set newer WHERE newer.city_id = $1 AND newer.kind = $2 AND newer.counter > s.counter AND newer.counter < $3))`,
     [cityId, kind, counter, LAYOUT],
   )
   await client.query(

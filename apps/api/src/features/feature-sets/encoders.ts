@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
+import type pg from 'pg'
 import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import type { Services } from '#platform/services.ts'
 import { createThreadPool } from '#platform/threads.ts'
 import type { Encoded, EncodeJob } from './encode.ts'
 import { encodeApart } from './encode-apart.ts'
+import { type ChangeSet, type ChangesJob, encodeChanges } from './encode-changes.ts'
 import type { EncodeOrder } from './encode-thread.ts'
 
 export interface EncodingLimits {
@@ -29,6 +31,18 @@ const threadPool = createThreadPool(new URL('./encode-thread.ts', import.meta.ur
   most: THREADS,
   resourceLimits: HEAP,
 })
+
+/** So many rows take a millisecond or two. */
+const MANY_ROWS = 300
+
+async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
 
 async function send(thread: Worker, order: EncodeOrder): Promise<unknown> {
   thread.postMessage(order)
@@ -101,6 +115,19 @@ export function createEncoders(
         if (!stopping.signal.aborted) log.error({ err: error, ...job }, 'a layer was not encoded')
         throw error
       }
+    },
+    /** What changed since a counter; undefined where that is not known. A few rows are encoded at once, more beside the event loop. */
+    async changes(job: ChangesJob): Promise<ChangeSet | undefined> {
+      const { rows } = await pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM (
+           SELECT FROM row_change WHERE city_id = $1 AND kind = $2 AND counter > $3 LIMIT ${MANY_ROWS}) rows`,
+        [job.cityId, job.kind, job.since],
+      )
+      if ((rows[0]?.count ?? 0) < MANY_ROWS)
+        return await withConnection(pool, client => encodeChanges(client, job))
+      const encode = (signal: AbortSignal) =>
+        threads.run(thread => send(thread, { connection, job }), { signal }) as Promise<ChangeSet | undefined>
+      return small.run(job.cityId, () => encode(stopping.signal), stopping.signal)
     },
     async stop(): Promise<void> {
       stopping.abort(new Error('Encoding was stopped'))

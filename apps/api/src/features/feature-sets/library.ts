@@ -26,9 +26,19 @@ interface StoredSet {
   counter: number
 }
 
+interface ChangesAsked {
+  city: City
+  kind: FeatureKind
+  since: number
+}
+
 /** A layer that is imported again and again during a request is answered with one of its states. */
 const TRIES = 3
 const CACHE_BYTES = 128 * 1024 * 1024
+const CHANGES_BYTES = 16 * 1024 * 1024
+/** A base is encoded anew when so much of it has changed: everybody who opens the map gets base and changes. */
+const AGED_SHARE = 0.05
+const AGED_ROWS = 500
 
 /** Returns the encoded set of a layer's present counter; encodes it once if it is not stored yet. */
 export function createLibrary(
@@ -116,7 +126,61 @@ export function createLibrary(
     return frames
   }
 
-  return {
+  /** Some hundred maps hear of a change at the same moment, and most are at the same counter. */
+  const changesCache = new LRUCache<string, FeatureSet, ChangesAsked>({
+    maxSize: CHANGES_BYTES,
+    sizeCalculation: ({ frames }) =>
+      Math.min(1 + frames.reduce((sum, { length }) => sum + length, 0), CHANGES_BYTES),
+    fetchMethod: async (_key, _old, { context: { city, kind, since } }) => {
+      const set = await encoders.changes({ cityId: city.cityId, city: city.slug, kind, since })
+      if (!set) return undefined
+      const frames = [...framesOf({ kind, city: city.slug, since, ...set })]
+      return { counter: set.counter, frames }
+    },
+    ignoreFetchAbort: true,
+  })
+
+  /** The newest stored set from which on every change is noted, and whether it is time for the next one. */
+  const baseOf = coalesce(async key => {
+    const [cityId, kind] = key.split(' ')
+    const { rows } = await pool.query<{ counter: number; aged: boolean }>(
+      `SELECT base.counter, (SELECT count(*) FROM (
+           SELECT FROM row_change r WHERE r.city_id = $1 AND r.kind = $2 AND r.counter > base.counter LIMIT base.most + 1) n
+         ) > base.most AS aged
+       FROM (
+         SELECT s.counter, GREATEST(${AGED_ROWS}, ${AGED_SHARE} * s.rows)::int AS most
+         FROM layer_counter l JOIN feature_set s USING (city_id, kind)
+         WHERE l.city_id = $1 AND l.kind = $2 AND s.layout = ${LAYOUT}
+           AND (s.counter = l.counter OR l.noted = l.counter AND s.counter BETWEEN l.changes_from AND l.counter)
+         ORDER BY s.counter DESC LIMIT 1
+       ) base`,
+      [Number(cityId), kind],
+    )
+    return rows[0]
+  })
+
+  const library = {
+    /** For clients that apply changes: a whole set, not always of the present counter. */
+    async base(city: City, kind: FeatureKind): Promise<FeatureSet> {
+      const { cityId, slug } = city
+      const found = await baseOf(`${cityId} ${kind}`)
+      if (!found) return library.get(city, kind)
+      if (found.aged) {
+        const counter = await currentCounter(`${cityId} ${kind}`)
+        // For those who come later; whoever encodes reports its failure.
+        encode({ cityId, city: slug, kind, counter }).catch(() => undefined)
+      }
+      const frames = await stored({ city, kind, counter: found.counter })
+      return frames.length > 0 ? { counter: found.counter, frames } : library.get(city, kind)
+    },
+
+    /** What changed since a counter; undefined where that is not known. */
+    async changes(city: City, kind: FeatureKind, since: number): Promise<FeatureSet | undefined> {
+      const counter = await currentCounter(`${city.cityId} ${kind}`)
+      const key = `${city.cityId} ${city.slug} ${kind} ${since} ${counter}`
+      return changesCache.fetch(key, { context: { city, kind, since } })
+    },
+
     async get(city: City, kind: FeatureKind): Promise<FeatureSet> {
       const { cityId, slug } = city
       const wanted = await currentCounter(`${cityId} ${kind}`)
@@ -132,7 +196,15 @@ export function createLibrary(
       }
       return { counter, frames }
     },
+    /** Whether opening the map costs no whole encoding. */
+    async hasBase(cityId: number, kind: FeatureKind): Promise<boolean> {
+      const base = await baseOf(`${cityId} ${kind}`)
+      return base !== undefined && !base.aged
+    },
     encode,
     stop: encoders.stop,
   }
+  return library
 }
+
+export type Library = ReturnType<typeof createLibrary>

@@ -34,12 +34,12 @@ const expression = (kind: FeatureKind, column: string): string =>
  * then the style columns in contract's order. PostGIS sorts geometry along a Hilbert curve: neighbours in space become neighbours in the set, which
  * compresses well and lets the map skip whole runs that lie outside the view.
  */
-export function layerQuery(kind: FeatureKind, cityId: number): string {
+export function layerQuery(kind: FeatureKind, cityId: number, which = ''): string {
   const style = Object.keys(kindInfo(kind).columns).map(column => expression(kind, column))
   const overlay = kind === 'customer' ? 'customer_overlay(t)' : "json_build_object('id', t.id)"
   const personal = kind === 'customer' ? 'customer_personal(t)' : 'NULL'
   const texts = ['t.id', 't.properties', overlay, personal, ...style].map(text => `(${text})::text`)
   // COPY takes no parameters. Table names are the kinds themselves: a closed list of ours, never input.
   return `SELECT ST_AsBinary(t.geom, 'NDR'), ${texts.join(', ')} FROM ${kind} t
-    WHERE t.city_id = ${Math.trunc(cityId)} ORDER BY t.geom, t.id`
+    WHERE t.city_id = ${Math.trunc(cityId)} ${which} ORDER BY t.geom, t.id`
 }

@@ -1,7 +1,7 @@
 import type { ImportEntry } from '@petatirta/contract'
 import { type Selectable, sql } from 'kysely'
 import type pg from 'pg'
-import { raiseCounters } from '#city/counters.ts'
+import { raiseByWritten } from '#city/counters.ts'
 import { deriveBilling } from '#city/derive-billing.ts'
 import { learnOptions } from '#city/filter-options.ts'
 import { lockImport } from '#city/import-lock.ts'
@@ -13,6 +13,7 @@ import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { importValues } from './audit-entry.ts'
 import type { ImportRuns } from './import-runs.ts'
+import { GONE } from './merge-layer.ts'
 import { putBack } from './previous.ts'
 
 type Row = Selectable<Schema['import']>
@@ -95,7 +96,7 @@ export function createHistory(
         // Customers that came back may have got bills meanwhile.
         if (layer === 'customer') await deriveBilling(trx, cityId)
         await learnOptions(trx, cityId, layer)
-        if (layer !== 'complaint') await raiseCounters(trx, cityId, [layer])
+        if (layer !== 'complaint') await raiseByWritten(trx, cityId, layer, GONE)
         const { entry, values } = await importValues(trx, id)
         await recordAudit(trx, actor, { action: 'import.restore', ...entry, before: values })
       })

@@ -1,7 +1,7 @@
 /** One file into the database, in one transaction. Runs in a thread: a large file delays no request. */
 import type { ImportResult } from '@petatirta/contract'
 import { type ImportKind, importFormat } from '@petatirta/contract/plain'
-import { raiseCounters } from '#city/counters.ts'
+import { raiseByWritten } from '#city/counters.ts'
 import { learnOptions } from '#city/filter-options.ts'
 import { lockImport } from '#city/import-lock.ts'
 import { FORMATS } from '#formats/formats.ts'
@@ -13,6 +13,7 @@ import { CANCELLED } from './cancelled.ts'
 import { changedRows } from './correction-rows.ts'
 import { type DraftJob, DraftReading } from './draft-reading.ts'
 import { createFailures, fromOne } from './failures.ts'
+import { GONE } from './merge-layer.ts'
 import { forgetPrevious } from './previous.ts'
 import type { ChangeList, Fail } from './recipe.ts'
 import { recipeFor } from './recipe-for.ts'
@@ -124,7 +125,8 @@ export async function importFile(
     if (counts.added + counts.changed + counts.removed > 0) {
       watcher.say(92, 'Memperbarui peta')
       await learnOptions(client, cityId, kind === 'bill' ? 'customer' : kind)
-      if (kind !== 'complaint') await raiseCounters(client, cityId, [kind === 'bill' ? 'customer' : kind])
+      if (kind === 'customer' || kind === 'bill') await raiseByWritten(client, cityId, 'customer')
+      else if (kind !== 'complaint') await raiseByWritten(client, cityId, kind, GONE)
       await forgetPrevious(client, { cityId, kind, keep: importId })
     }
     await failures.end()

@@ -5,6 +5,7 @@ import { copyRows } from '#platform/files/copy-rows.ts'
 import { storableJson } from '#platform/files/text.ts'
 import { listExisting } from './existing.ts'
 import { keepSame } from './keep-same.ts'
+import { mergeLayer } from './merge-layer.ts'
 import { DATA, numberStaged, renumber } from './number-staged.ts'
 import { type Places, placeStaged, placesOf, sridOf } from './place-staged.ts'
 import { featureReader, type ReadFeature } from './read-feature.ts'
@@ -175,13 +176,12 @@ async function replace(merging: Merging, kind: LayerKind, places: Places) {
     `INSERT INTO import_previous (import_id, geom, row) SELECT $3, geom, to_jsonb(f) - 'geom' FROM (${LAYER}) f`,
     [kind, cityId, importId],
   )
-  const replaced = keepsOthers(merging) ? 'AND id IN (SELECT id FROM staged)' : ''
-  await client.query(`DELETE FROM feature WHERE kind = $1 AND city_id = $2 ${replaced}`, [kind, cityId])
-  await client.query(
-    `INSERT INTO feature (kind, city_id, id, geom, name, category, properties)
-     SELECT $1, $2, id, geom, name, category, properties FROM staged`,
-    [kind, cityId],
-  )
+  await mergeLayer(client, {
+    kind,
+    cityId,
+    source: 'SELECT * FROM staged',
+    keepsOthers: keepsOthers(merging),
+  })
   return counts
 }
 

@@ -2,6 +2,7 @@
 import type { ImportKind } from '@petatirta/contract'
 import type pg from 'pg'
 import { UNBILLED } from '#city/derive-billing.ts'
+import { GONE, mergeLayer, startGone } from './merge-layer.ts'
 
 /** Only the newest import of a kind can be taken back: the ones before it are built upon. */
 export async function forgetPrevious(
@@ -54,8 +55,6 @@ async function takeBillsAway(client: pg.ClientBase, importId: string, cityId: nu
   )
 }
 
-const TABLES = { customer: 'customer', bill: 'bill', complaint: 'complaint' } as const
-
 /** Columns that can be written: generated ones make themselves. */
 async function columnsOf(client: pg.ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ column_name: string }>(
@@ -72,12 +71,29 @@ export async function putBack(
   client: pg.ClientBase,
   { importId, cityId, kind }: { importId: string; cityId: number; kind: ImportKind },
 ): Promise<void> {
-  const table = kind in TABLES ? TABLES[kind as keyof typeof TABLES] : 'feature'
-  if (kind === 'customer' || kind === 'complaint')
-    await client.query(`DELETE FROM ${kind} WHERE city_id = $1 AND import_id = $2`, [cityId, importId])
+  await startGone(client)
+  if (kind === 'complaint')
+    await client.query('DELETE FROM complaint WHERE city_id = $1 AND import_id = $2', [cityId, importId])
+  else if (kind === 'customer')
+    await client.query(
+      `WITH removed AS (DELETE FROM customer WHERE city_id = $1 AND import_id = $2 RETURNING id)
+       INSERT INTO ${GONE} SELECT id FROM removed`,
+      [cityId, importId],
+    )
   else if (kind === 'bill') await takeBillsAway(client, importId, cityId)
-  else await client.query('DELETE FROM feature WHERE kind = $1 AND city_id = $2', [kind, cityId])
+  else {
+    await client.query(
+      `CREATE TEMP TABLE before_import ON COMMIT DROP AS
+       SELECT r.id, p.geom, r.name, r.category, r.properties
+       FROM import_previous p, jsonb_populate_record(NULL::feature, p.row) r WHERE p.import_id = $1`,
+      [importId],
+    )
+    await mergeLayer(client, { kind, cityId, source: 'SELECT * FROM before_import' })
+    await client.query('DELETE FROM import_previous WHERE import_id = $1', [importId])
+    return
+  }
 
+  const table = kind
   const columns = await columnsOf(client, table)
   const values = columns.map(name => (name === 'geom' ? 'p.geom' : `r.${name}`)).join(', ')
   // Bills of customers that are gone have nowhere to go back to.

@@ -234,7 +234,15 @@ export interface Schema {
     updated_at: Timestamp
   }
   abandoned_file: { key: string }
-  layer_counter: { city_id: number; kind: FeatureKind; counter: Generated<number> }
+  layer_counter: {
+    city_id: number
+    kind: FeatureKind
+    counter: Generated<number>
+    changes_from: Generated<number>
+    noted: Generated<number>
+    changes: Generated<number>
+  }
+  row_change: { city_id: number; kind: FeatureKind; counter: number; id: string }
   feature_set: {
     city_id: number
     kind: FeatureKind
