@@ -188,7 +188,7 @@ test('[D103] of an import the rows that differ travel: changed, new and gone; ta
   held = applied(LAYER, held, set)
   expect(sorted(held)).toEqual(sorted(await fresh(LAYER)))
   const token = await api.token('opsdemo')
-  const restored = await api.request('POST', `/api/upload/history/${body.payload.importId}/restore?city=${CITY}`, {
+  const restored = await api.request('POST', `/api/upload/history/${body.payload.imports[0].id}/restore?city=${CITY}`, {
     token,
   })
   expect(restored.status, JSON.stringify(restored.body)).toBe(200)
