@@ -46,6 +46,17 @@ export function receiveSet(socket: Socket, request: FeaturesRequest): Promise<Re
   })
 }
 
+/** Frames that were not sent anywhere, put together. */
+export function assembleSet(sent: readonly Uint8Array[]): ReceivedSet {
+  const assembler = new FrameAssembler()
+  const decoded = sent.map(decodeFrame)
+  const parts = decoded.flatMap(frame => assembler.add(frame) ?? [])
+  return {
+    frames: decoded.map(({ header }) => header),
+    parts: new Map(parts.map(({ name, bytes }) => [name, decodePart(gunzipSync(bytes))])),
+  }
+}
+
 type Position = [number, number]
 export type Shape = Position | Position[][] | Position[][][]
 

@@ -9,36 +9,42 @@ import { type Connection, runSql } from '#platform/database/run-sql.ts'
  */
 export const FIRST_COUNTER = "extract(epoch FROM now() - timestamptz '2025-01-01')::integer"
 
-/** Rows that a layer's change concerns, by id; or so many that they are not noted one by one. */
-export type ChangedRows = readonly string[] | 'all'
-
-/** Of a layer, or so many: beyond that the whole set travels as fast as its changes. */
-const MOST_SHARE = 0.3
+/**
+ * So much of a layer, or so many rows: beyond that the whole set travels as fast as its changes. And never more than a change
+ * set may hold in memory.
+ */
+const MOST_SHARE = 0.2
 const ALWAYS_NOTED = 5000
+const NEVER_NOTED = 200_000
 
-interface Noted {
+interface Raised {
   counter: number
+  /** Of every change after this one the rows are noted. */
+  since: number
+  /** How many rows are noted. */
   noted: number
+  /** How many the layer has. */
   rows: number
 }
 
-const mostNoted = (rows: number) => Math.max(ALWAYS_NOTED, Math.floor(rows * MOST_SHARE))
+const mostNoted = (rows: number) =>
+  Math.min(NEVER_NOTED, Math.max(ALWAYS_NOTED, Math.floor(rows * MOST_SHARE)))
 
 /** Of the set that was encoded last: near enough, and counting takes long. */
 const ENCODED_ROWS = `COALESCE((SELECT rows FROM feature_set s WHERE s.city_id = l.city_id AND s.kind = l.kind
                                ORDER BY s.counter DESC LIMIT 1), 0)`
 
-async function raise(trx: Connection, cityId: number, kind: FeatureKind): Promise<Noted> {
-  const rows = await runSql<Noted>(
+async function raise(trx: Connection, cityId: number, kind: FeatureKind): Promise<Raised> {
+  const rows = await runSql<Raised>(
     trx,
     `INSERT INTO layer_counter AS l (city_id, kind, counter, changes_from, noted)
      SELECT $1, $2, first, first, first FROM (SELECT ${FIRST_COUNTER} AS first) f
      ON CONFLICT (city_id, kind) DO UPDATE SET counter = l.counter + 1, noted = l.counter + 1,
        changes_from = CASE WHEN l.noted = l.counter THEN l.changes_from ELSE l.counter END
-     RETURNING counter, changes AS noted, ${ENCODED_ROWS} AS rows`,
+     RETURNING counter, changes_from AS since, changes AS noted, ${ENCODED_ROWS} AS rows`,
     [cityId, kind],
   )
-  return rows[0] as Noted
+  return rows[0] as Raised
 }
 
 /** From here on nothing is known of earlier changes. */
@@ -51,15 +57,17 @@ async function forget(trx: Connection, cityId: number, kind: FeatureKind): Promi
   )
 }
 
-/** Forgets the oldest changes until at most half of what may be noted is left. */
+/** Forgets the oldest changes until at most half of what may be noted is left, or the newest one alone. */
 async function forgetOldest(trx: Connection, cityId: number, kind: FeatureKind, most: number): Promise<void> {
   await runSql(
     trx,
     `WITH summed AS (
-       SELECT counter, sum(count(*)) OVER (ORDER BY counter DESC) AS total FROM row_change
-       WHERE city_id = $1 AND kind = $2 GROUP BY counter
-     ), oldest AS (SELECT COALESCE(max(counter), 0) AS counter FROM summed WHERE total > $3),
-     gone AS (
+       SELECT r.counter, sum(count(*)) OVER (ORDER BY r.counter DESC) AS total FROM row_change r
+       WHERE r.city_id = $1 AND r.kind = $2 GROUP BY r.counter
+     ), oldest AS (
+       SELECT COALESCE(max(s.counter), 0) AS counter FROM summed s
+       WHERE s.total > $3 AND s.counter < (SELECT max(counter) FROM summed)
+     ), gone AS (
        DELETE FROM row_change r USING oldest WHERE r.city_id = $1 AND r.kind = $2 AND r.counter <= oldest.counter RETURNING 1
      )
      UPDATE layer_counter l SET changes_from = GREATEST(changes_from, oldest.counter),
@@ -76,35 +84,34 @@ async function note(
   source: string,
   values: readonly unknown[],
 ): Promise<void> {
-  const { counter, noted, rows } = await raise(trx, cityId, kind)
+  const { counter, since, noted, rows } = await raise(trx, cityId, kind)
+  // Nobody has an earlier set of which it would have to be known.
+  if (since === counter) return
   const most = mostNoted(rows)
-  const [added] = await runSql<{ count: number }>(
+  const [found] = await runSql<{ count: number }>(
     trx,
-    `WITH noted AS (
+    `WITH changed AS MATERIALIZED (SELECT id FROM (${source}) ids LIMIT $4),
+     counted AS (SELECT count(*)::int AS count FROM changed),
+     noted AS (
        INSERT INTO row_change (city_id, kind, counter, id)
-       SELECT $1, $2, $3, id FROM (${source}) changed LIMIT $4 ON CONFLICT DO NOTHING RETURNING 1
-     ), counted AS (SELECT count(*)::int AS count FROM noted)
+       SELECT $1, $2, $3, id FROM changed WHERE (SELECT count FROM counted) < $4
+     )
      UPDATE layer_counter l SET changes = changes + counted.count FROM counted
      WHERE l.city_id = $1 AND l.kind = $2 RETURNING counted.count`,
     [cityId, kind, counter, most + 1, ...values],
   )
-  const count = added?.count ?? 0
+  const count = found?.count ?? 0
   if (count > most) await forget(trx, cityId, kind)
   else if (noted + count > most) await forgetOldest(trx, cityId, kind, most)
 }
 
 /** Call inside the transaction that changes the layer: readers never see new data under an old counter. */
-export async function raiseCounter(
+export const raiseCounter = (
   trx: Connection,
   cityId: number,
   kind: FeatureKind,
-  changed: ChangedRows,
-): Promise<void> {
-  if (changed === 'all') {
-    await raise(trx, cityId, kind)
-    await forget(trx, cityId, kind)
-  } else await note(trx, cityId, kind, 'SELECT DISTINCT unnest($5::text[]) AS id', [[...changed]])
-}
+  changed: readonly string[],
+): Promise<void> => note(trx, cityId, kind, 'SELECT DISTINCT unnest($5::text[]) AS id', [[...changed]])
 
 /**
  * The same for a change of many rows: those that this transaction wrote, and those that are in its table `gone`, if it has

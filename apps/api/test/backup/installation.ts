@@ -129,7 +129,10 @@ export const filesBelow = (folder: string): Record<string, string> =>
   )
 
 /** What every table holds, without the columns that a restore moves on. */
-const MOVED: Record<string, readonly string[]> = { app_user: ['token_version'], layer_counter: ['counter'] }
+const MOVED: Record<string, readonly string[]> = {
+  app_user: ['token_version'],
+  layer_counter: ['counter', 'noted', 'changes'],
+}
 
 export interface Contents {
   rows: number

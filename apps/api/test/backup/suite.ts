@@ -17,6 +17,7 @@ const NOT_BACKED_UP = [
   'feature_set',
   'feature_set_part',
   'login_failure',
+  'row_change',
   'server_process',
   'server_sample',
   'session',

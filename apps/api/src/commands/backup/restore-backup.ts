@@ -75,7 +75,7 @@ async function raiseVersions(client: pg.Client): Promise<void> {
   await client.query(
     `INSERT INTO layer_counter (city_id, kind, counter)
      SELECT city_id, kind, ${FIRST_COUNTER} FROM company, unnest($1::text[]) kind
-     ON CONFLICT (city_id, kind) DO UPDATE SET counter = GREATEST(layer_counter.counter + 1, EXCLUDED.counter), noted = 0`,
+     ON CONFLICT (city_id, kind) DO UPDATE SET counter = GREATEST(layer_counter.counter + 1, EXCLUDED.counter), noted = 0, changes = 0`,
     [FEATURE_KINDS],
   )
 }

@@ -6,8 +6,8 @@ export interface TableState {
   checksum: string
 }
 
-/** Feature sets, by far the largest part of a database, are encoded again on request; a restore ends sessions. */
-export const REBUILT: readonly string[] = ['feature_set', 'feature_set_part', 'session']
+/** Feature sets, by far the largest part of a database, are encoded again on request, and what changed since; a restore ends sessions. */
+export const REBUILT: readonly string[] = ['feature_set', 'feature_set_part', 'row_change', 'session']
 
 /** Rows as text depend on these; the same row must give the same text on every server. */
 const FIXED_TEXT = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';

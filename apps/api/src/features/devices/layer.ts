@@ -60,13 +60,11 @@ export async function drawDevices(
       free.map(({ deviceId, state }) => storableJson(toDevice(deviceId, state))),
     ],
   )
-  for (const [cityId, drawn] of Map.groupBy(free, device => device.cityId))
-    await raiseCounter(
-      db,
-      cityId,
-      'device',
-      drawn.map(({ deviceId }) => deviceId),
-    )
+  const drawn = Map.groupBy(free, device => device.cityId)
+  for (const cityId of redrawn) {
+    const ids = drawn.get(cityId)?.map(({ deviceId }) => deviceId) ?? []
+    await raiseCounter(db, cityId, 'device', ids)
+  }
   return redrawn
 }
 

@@ -1,20 +1,14 @@
 /** What travels after a change: its rows, to whoever has the set that they belong to. */
-import {
-  CHANGE_COLUMNS,
-  CHANGES_PART,
-  detailPart,
-  type FeatureKind,
-  type FeaturePart,
-  kindInfo,
-  PERSONAL_CHANGES_PART,
-  personalPart,
-} from '@petatirta/contract'
-import { type ReceivedSet, receiveSet } from '@petatirta/harness/feature-set.ts'
+import { CHANGE_COLUMNS, CHANGES_PART, type FeatureKind, PERSONAL_CHANGES_PART } from '@petatirta/contract'
+import { receiveSet } from '@petatirta/harness/feature-set.ts'
 import { collection, point } from '@petatirta/harness/files.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import type { Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { raiseCounter } from '#city/counters.ts'
+import { applied, changesOf, type Held, isChanges, sorted, wholeSet } from '#test/held-set.ts'
 import { form, type Maintenance, maintenance } from '#test/maintenance.ts'
-import { people } from '#test/people.ts'
+import { type People, people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { upload } from '#test/upload.ts'
@@ -24,211 +18,188 @@ const OTHER = 'kota-contoh'
 const LAYER = 'pdam_office'
 
 let api: Api
+let make: People
 let kept: Maintenance
 let ops: Socket
 let umum: Socket
 
 beforeAll(async () => {
   api = await startApi()
+  make = people(api)
   kept = await maintenance(api)
-  const { token } = await people(api).signedIn({ map: OTHER, roles: ['umum'] })
+  const { token } = await make.signedIn({ map: OTHER, roles: ['umum'] })
   ops = api.socket('maps', { token: await api.token('opsdemo'), city: CITY })
   umum = api.socket('maps', { token, city: OTHER })
   for (const socket of [ops, umum]) expect(await connect(socket)).toBeUndefined()
 })
 afterAll(() => api.stop())
 
-/** What a client knows of a layer: everything of each row, by id. */
-interface Held {
-  counter: number
-  rows: Map<string, string>
-}
-
-const column = (part: FeaturePart, name: string, type: string, row: number) => {
-  if (type === 'number') return part.numbers(name)[row]
-  if (type === 'text') return part.texts(name)(row)
-  const { codes, dictionary } = part.categories(name)
-  return dictionary[codes[row] ?? 0]
-}
-
-const rowText = (kind: FeatureKind, part: FeaturePart, row: number, properties: readonly string[]) =>
-  JSON.stringify([
-    part.numbers('x')[row],
-    part.numbers('y')[row],
-    ...Object.entries(kindInfo(kind).columns).map(([name, type]) => column(part, name, type, row)),
-    ...properties.map(text => JSON.parse(text)),
-  ])
-
-const need = ({ parts }: ReceivedSet, name: string): FeaturePart => {
-  const part = parts.get(name)
-  if (!part) throw new Error(`no part ${name}`)
-  return part
-}
-
-function wholeSet(kind: FeatureKind, set: ReceivedSet): Held {
-  const style = need(set, 'style')
-  const details = [detailPart(0), personalPart(0)].flatMap(name => set.parts.get(name) ?? [])
-  const ids = need(set, 'ids').texts('id')
-  const rows = new Map<string, string>()
-  for (let row = 0; row < style.rows; row++)
-    rows.set(
-      ids(row),
-      rowText(
-        kind,
-        style,
-        row,
-        details.map(part => part.texts('properties')(row)),
-      ),
-    )
-  return { counter: style.counter, rows }
-}
-
-function applied(kind: FeatureKind, held: Held, set: ReceivedSet): Held {
-  const changes = need(set, CHANGES_PART)
-  expect(set.frames.every(({ since }) => since === held.counter)).toBe(true)
-  const rows = new Map(held.rows)
-  const removed = changes.textBytes(CHANGE_COLUMNS.removed).offsets.length - 1
-  for (let i = 0; i < removed; i++) rows.delete(changes.texts(CHANGE_COLUMNS.removed)(i))
-  const personal = set.parts.get(PERSONAL_CHANGES_PART)
-  for (let row = 0; row < changes.rows; row++)
-    rows.set(
-      changes.texts(CHANGE_COLUMNS.id)(row),
-      rowText(
-        kind,
-        changes,
-        row,
-        [changes, ...(personal ? [personal] : [])].map(part => part.texts(CHANGE_COLUMNS.properties)(row)),
-      ),
-    )
-  return { counter: changes.counter, rows }
-}
-
-const isChanges = (set: ReceivedSet) => set.parts.has(CHANGES_PART)
-
 const ask = (kind: FeatureKind, since?: number, socket = ops, city = CITY) =>
   receiveSet(socket, { featureType: kind, city, ...(since !== undefined && { since }) })
+const fresh = async (kind: FeatureKind, city = CITY) => wholeSet(kind, await ask(kind, undefined, ops, city))
 
-/** As a map does: first a set, then what changed since, until nothing did. */
-async function open(kind: FeatureKind, socket = ops): Promise<Held> {
-  return follow(kind, wholeSet(kind, await ask(kind, -1, socket)), socket)
+/** As a map does: first a set, then what changed since. */
+async function follow(kind: FeatureKind, city: string, held?: Held): Promise<Held> {
+  const set = await ask(kind, held?.counter ?? -1, ops, city)
+  if (held && isChanges(set)) return applied(held, changesOf(kind, set))
+  return follow(kind, city, wholeSet(kind, set))
 }
+const open = (kind: FeatureKind, city = CITY) => follow(kind, city)
 
-async function follow(kind: FeatureKind, held: Held, socket = ops): Promise<Held> {
-  const set = await ask(kind, held.counter, socket)
-  return isChanges(set) ? applied(kind, held, set) : follow(kind, wholeSet(kind, set), socket)
+const office = (id: number, nama = `Kantor ${id}`) => point(`K${id}`, { nama }, [102.7 + id / 1000, -2.3])
+const load = async (features: object[], city = CITY, kind: FeatureKind = LAYER) => {
+  const { status, body } = await upload(api, city, kind, collection(features))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.payload
 }
+const isSent = async (since: number) => isChanges(await ask(LAYER, since))
 
-const fresh = async (kind: FeatureKind, socket = ops) => wholeSet(kind, await ask(kind, undefined, socket))
-const sorted = ({ counter, rows }: Held) => ({ counter, rows: [...rows].sort() })
-
-test('[D103] one customer added, edited, removed: these rows travel, and the map has what a fresh one has', async () => {
-  let held = await open('customer')
+test('[D103] one customer that is edited is less than 1.5 KB, for who sees everything', async () => {
   const body = form({ nama: 'Budi', nohp: '0812' })
-  const id = body.properties.idpelangga
-  const steps = [
-    () => kept.create(body),
-    () => kept.edit(id, { ...body, properties: { ...body.properties, nama: 'Budi Santoso' } }),
-    () => kept.remove(id),
-  ]
-  for (const step of steps) {
-    expect((await step()).status).toBe(200)
-    const set = await ask('customer', held.counter)
-    expect(isChanges(set)).toBe(true)
-    const bytes = set.frames.reduce((sum, { partBytes }) => sum + partBytes, 0)
-    expect(bytes).toBeLessThan(1500)
-    held = applied('customer', held, set)
-    expect(sorted(held)).toEqual(sorted(await fresh('customer')))
-  }
+  const { idpelangga } = body.properties
+  expect((await kept.create(body)).status).toBe(200)
+  const { counter } = await open('customer')
+  const edited = { ...body, properties: { ...body.properties, nama: 'Budi Santoso' } }
+  expect((await kept.edit(idpelangga, edited)).status).toBe(200)
+  const { frames } = await ask('customer', counter)
+  expect(frames.reduce((sum, { partBytes }) => sum + partBytes, 0)).toBeLessThan(1500)
 })
 
 test('[ASVS V8.2.3] personal data of changed rows goes only to who sees it', async () => {
-  const before = await ask('customer', -1, umum, OTHER)
-  const features = collection([point(undefined, { idpelangga: 'R-1', nama: 'Sari', nohp: '0813-rahasia' })])
-  expect((await upload(api, OTHER, 'customer', features)).status).toBe(200)
-  const { counter } = need(before, 'style')
+  const { counter } = await fresh('customer', OTHER)
+  await load([point(undefined, { idpelangga: 'R-1', nama: 'Sari', nohp: '0813-rahasia' })], OTHER, 'customer')
   const set = await ask('customer', counter, umum, OTHER)
   expect([...set.parts.keys()]).toEqual([CHANGES_PART])
-  expect(need(set, CHANGES_PART).texts(CHANGE_COLUMNS.properties)(0)).not.toContain('rahasia')
+  expect(set.frames.at(-1)?.code).toBe(200)
+  expect(set.parts.get(CHANGES_PART)?.texts(CHANGE_COLUMNS.properties)(0)).not.toContain('rahasia')
   const seen = await ask('customer', counter, ops, OTHER)
-  expect(need(seen, PERSONAL_CHANGES_PART).texts(CHANGE_COLUMNS.properties)(0)).toContain('rahasia')
+  expect(seen.parts.get(PERSONAL_CHANGES_PART)?.texts(CHANGE_COLUMNS.properties)(0)).toContain('rahasia')
 })
 
-const office = (id: number, name = `Kantor ${id}`) =>
-  point(`K${id}`, { nama: name }, [102.7 + id / 1000, -2.3])
-
-test('[D103] of an import the rows that differ travel: changed, new and gone; taking it back, too', async () => {
-  const offices = (names: (id: number) => string | undefined) =>
-    collection(
-      Array.from({ length: 40 }, (_, id) => id).flatMap(id => {
-        const name = names(id)
-        return name ? [office(id, name)] : []
-      }),
-    )
-  expect(
-    (
-      await upload(
-        api,
-        CITY,
-        LAYER,
-        offices(id => (id < 30 ? `Kantor ${id}` : undefined)),
-      )
-    ).status,
-  ).toBe(200)
-  let held = await open(LAYER)
-  expect(held.rows.size).toBe(30)
-  const { body } = await upload(
-    api,
-    CITY,
-    LAYER,
-    offices(id => (id === 3 ? undefined : id === 5 ? 'Kantor Baru' : id < 32 ? `Kantor ${id}` : undefined)),
-  )
-  expect(body.payload).toMatchObject({ added: 2, changed: 1, removed: 1 })
-  const set = await ask(LAYER, held.counter)
-  expect(need(set, CHANGES_PART).rows).toBe(3)
-  held = applied(LAYER, held, set)
-  expect(sorted(held)).toEqual(sorted(await fresh(LAYER)))
-  const token = await api.token('opsdemo')
-  const restored = await api.request('POST', `/api/upload/history/${body.payload.imports[0].id}/restore?city=${CITY}`, {
-    token,
-  })
-  expect(restored.status, JSON.stringify(restored.body)).toBe(200)
-  const back = await ask(LAYER, held.counter)
-  expect(need(back, CHANGES_PART).rows).toBe(2)
-  expect(sorted(applied(LAYER, held, back))).toEqual(sorted(await fresh(LAYER)))
-})
-
-test('[D103] who is too far behind, or ahead, gets a whole set', async () => {
+test('[D103] changes come whole, whatever parts of a set the client has or wants first', async () => {
+  await load([office(1), office(2)])
   const { counter } = await open(LAYER)
-  for (const since of [0, counter + 5]) expect(isChanges(await ask(LAYER, since))).toBe(false)
-  // Raised by a process of a former version, which notes nothing.
-  await api.pool.query('UPDATE layer_counter SET counter = counter + 1 WHERE kind = $1', [LAYER])
-  expect(isChanges(await ask(LAYER, counter))).toBe(false)
-  const { counter: next } = await open(LAYER)
-  expect((await upload(api, CITY, LAYER, collection([office(1, 'Satu')]))).status).toBe(200)
-  expect(isChanges(await ask(LAYER, counter))).toBe(false)
-  expect(isChanges(await ask(LAYER, next))).toBe(true)
+  await load([office(1, 'Satu'), office(2)])
+  const request = { featureType: LAYER, city: CITY, since: counter } as const
+  for (const more of [{ only: 'style' as const }, { counter: counter + 1, have: [CHANGES_PART] }])
+    expect(isChanges(await receiveSet(ops, { ...request, ...more }))).toBe(true)
+})
+
+test('[D27] who has received a part of a set goes on with it, though there is a newer one', async () => {
+  await load([office(1, 'Lama')])
+  const { counter } = await fresh(LAYER)
+  await load([office(1, 'Baru')])
+  // Stored beside the former one.
+  expect((await fresh(LAYER)).counter).toBe(counter + 1)
+  const request = { featureType: LAYER, city: CITY, since: -1 } as const
+  const rest = await receiveSet(ops, { ...request, counter, have: ['style', 'ids'] })
+  expect([...rest.parts.values()].map(part => [part.part, part.counter])).toEqual([['detail-0', counter]])
+  expect(wholeSet(LAYER, await receiveSet(ops, request)).counter).toBe(counter + 1)
 })
 
 test('[D103] a change costs no whole encoding: maps that open later get the former set and what changed', async () => {
-  const before = await ask('customer', -1)
+  const before = await fresh('customer')
   expect((await kept.create(form({ nama: 'Tini' }))).status).toBe(200)
-  const after = await ask('customer', -1)
-  expect(need(after, 'style').counter).toBe(need(before, 'style').counter)
+  expect(wholeSet('customer', await ask('customer', -1)).counter).toBe(before.counter)
+  const { rows } = await api.pool.query(
+    "SELECT max(s.counter) AS counter FROM feature_set s WHERE city_id = $1 AND kind = 'customer'",
+    [kept.cityId],
+  )
+  expect(rows[0].counter).toBe(before.counter)
   expect(sorted(await open('customer'))).toEqual(sorted(await fresh('customer')))
 })
 
-test('[D103] a utility that is made again under a slug does not come back to its counters', async () => {
-  const make = people(api)
+test('[D103] a set of which much has changed is encoded anew, while its maps go on with changes', async () => {
   const { slug } = await make.company()
-  const office_ = collection([point('A', { nama: 'Satu' }, [102.7, -2.3])])
-  const counterOf = async () => {
+  const many = (nama: string) => Array.from({ length: 600 }, (_, id) => office(id, `${nama} ${id}`))
+  await load(many('Kantor'), slug)
+  const held = await open(LAYER, slug)
+  await load(many('Baru'), slug)
+  // Its first answer is the former set; the next ones find the new one.
+  await vi.waitFor(async () => {
+    const { counter } = wholeSet(LAYER, await ask(LAYER, -1, ops, slug))
+    expect(counter).toBe(held.counter + 1)
+  }, PATIENCE)
+  expect(sorted(await follow(LAYER, slug, held))).toEqual(sorted(await fresh(LAYER, slug)))
+})
+
+describe('[D103] who cannot be told what changed gets a whole set', () => {
+  test('of before, of the future, and of no possible counter', async () => {
+    await load([office(1, 'Di sini')])
+    const { counter } = await open(LAYER)
+    for (const since of [0, 7, counter + 5, 2 ** 31, Number.MAX_SAFE_INTEGER])
+      expect(await isSent(since), String(since)).toBe(false)
+    expect(await isSent(counter)).toBe(true)
+  })
+
+  test('after a process of a former version, which notes nothing', async () => {
+    const { counter } = await open(LAYER)
+    await api.pool.query('UPDATE layer_counter SET counter = counter + 1 WHERE kind = $1', [LAYER])
+    expect(await isSent(counter)).toBe(false)
+    const next = await open(LAYER)
+    await load([office(1, 'Sesudahnya')])
+    expect([await isSent(counter), await isSent(next.counter)]).toEqual([false, true])
+    expect(sorted(await follow(LAYER, CITY, next))).toEqual(sorted(await fresh(LAYER)))
+  })
+
+  test('after more changes than are kept: the oldest are forgotten, the newest never', async () => {
+    const { counter: first } = await open(LAYER)
+    await load([office(1, 'Satu')])
+    const { counter: second } = await open(LAYER)
+    const noted = async (count: number, at: number) =>
+      api.pool.query(
+        `WITH noted AS (
+           INSERT INTO row_change SELECT city_id, kind, $4, 'X' || n FROM layer_counter, generate_series(1, $3::int) n
+           WHERE city_id = $1 AND kind = $2)
+         UPDATE layer_counter SET changes = changes + $3 WHERE city_id = $1 AND kind = $2`,
+        [kept.cityId, LAYER, count, at],
+      )
+    await noted(4999, second)
+    await load([office(1, 'Dua')])
+    expect([await isSent(first), await isSent(second)]).toEqual([false, true])
     const { rows } = await api.pool.query(
-      'SELECT max(counter) AS counter FROM layer_counter JOIN company USING (city_id) WHERE slug = $1',
-      [slug],
+      `SELECT changes, (SELECT count(*)::int FROM row_change r WHERE r.city_id = l.city_id AND r.kind = l.kind) AS noted
+       FROM layer_counter l WHERE city_id = $1 AND kind = $2`,
+      [kept.cityId, LAYER],
     )
-    return rows[0].counter as number
-  }
-  await upload(api, slug, LAYER, office_)
-  const first = await counterOf()
-  expect(first).toBeGreaterThan(50_000_000)
+    expect(rows).toEqual([{ changes: 1, noted: 1 }])
+  })
+
+  test('after a change of more rows than are noted', async () => {
+    const { counter } = await open(LAYER)
+    const ids = Array.from({ length: 5001 }, (_, id) => `K${id}`)
+    const { db } = await api.app()
+    await db.transaction().execute(trx => raiseCounter(trx, kept.cityId, LAYER, ids.slice(1)))
+    expect(await isSent(counter)).toBe(true)
+    await db.transaction().execute(trx => raiseCounter(trx, kept.cityId, LAYER, ids))
+    expect(await isSent(counter)).toBe(false)
+    const { rows } = await api.pool.query(
+      'SELECT count(*)::int AS noted FROM row_change WHERE city_id = $1 AND kind = $2',
+      [kept.cityId, LAYER],
+    )
+    expect(rows).toEqual([{ noted: 0 }])
+  })
+})
+
+test('[D103] a utility that is made again under a slug does not come back to its counters', async () => {
+  const first = await make.company()
+  await load([office(1, 'Lama'), office(2)], first.slug)
+  // It was made some minutes ago, and changed often since.
+  await api.pool.query(
+    `UPDATE layer_counter l SET counter = counter - 300, noted = counter - 300, changes_from = counter - 300
+     FROM company c WHERE c.city_id = l.city_id AND slug = $1`,
+    [first.slug],
+  )
+  await load([office(1, 'Lama')], first.slug)
+  const held = await open(LAYER, first.slug)
+  const token = await api.token('rootdemo')
+  const gone = await api.request('DELETE', `/api/company?id=${first.id}`, { token })
+  expect(gone.status, JSON.stringify(gone.body)).toBe(200)
+  const again = await make.company({ slug: first.slug })
+  expect(again.slug).toBe(first.slug)
+  await load([office(7, 'Baru')], again.slug)
+  expect(isChanges(await ask(LAYER, held.counter, ops, again.slug))).toBe(false)
+  const next = await follow(LAYER, again.slug, held)
+  expect(next.counter).toBeGreaterThan(held.counter)
+  expect([...next.rows.keys()]).toEqual(['K7'])
 })

@@ -7,13 +7,17 @@ import {
 } from '@petatirta/contract'
 import { seesPersonalData } from '@petatirta/domain'
 import type { Socket } from 'socket.io'
+import type { z } from 'zod'
 import { readTracker } from '#city/counters.ts'
+import type { City } from '#platform/cities.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
 import { cityRoom } from '#platform/sockets/server.ts'
 import { encodeAhead } from './encode-ahead.ts'
 import { framesOfFirst, framesWithout, framesWithoutPersonal } from './frames.ts'
 import { createLibrary } from './library.ts'
+
+type Asked = z.output<typeof featuresRequestSchema>
 
 /** Waits until the last frame has left the process: a slow line then costs no memory here. */
 async function sent(socket: Socket): Promise<void> {
@@ -44,6 +48,15 @@ export function featureSets(services: Services): Feature {
   const library = createLibrary(services)
   const stopAhead = encodeAhead(services, library)
   const turn = createTurnstile()
+
+  const answerTo = async ({ featureType: kind, since, counter }: Asked, city: City) => {
+    if (since === undefined) return { ...(await library.get(city, kind)), isWhole: true }
+    const changes = since < 0 ? undefined : await library.changes(city, kind, since)
+    return changes
+      ? { ...changes, isWhole: false }
+      : { ...(await library.base(city, kind, counter)), isWhole: true }
+  }
+
   return {
     stop: () => {
       stopAhead()
@@ -58,19 +71,17 @@ export function featureSets(services: Services): Feature {
             featuresRequestSchema,
             mapUsers,
             async ({ request, caller, city, socket }) => {
-              const { featureType, since } = request
-              const changes =
-                since === undefined || since < 0 ? undefined : await library.changes(city, featureType, since)
-              const whole = () =>
-                since === undefined ? library.get(city, featureType) : library.base(city, featureType)
-              const { counter, frames: all } = changes ?? (await whole())
+              const { featureType } = request
+              const { counter, frames: all, isWhole } = await answerTo(request, city)
               const frames = seesPersonalData(caller) ? all : framesWithoutPersonal(all)
-              // Parts of an older counter are no use: only what belongs to the present set may be left out.
+              // Parts of an older counter are no use: only what belongs to the set that is sent may be left out.
               const have = request.counter === counter ? request.have : []
-              const event = featuresResponseEvent(request.featureType)
-              const wanted = request.only
-                ? framesOfFirst(frames, request.only)
-                : framesWithout(frames, new Set(have))
+              const event = featuresResponseEvent(featureType)
+              const wanted = !isWhole
+                ? frames
+                : request.only
+                  ? framesOfFirst(frames, request.only)
+                  : framesWithout(frames, new Set(have))
               for (const frame of wanted) {
                 await turn()
                 if (!socket.connected) return

@@ -42,7 +42,7 @@ async function counterOf(
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ counter: number }>(
     `SELECT counter FROM layer_counter
-     WHERE city_id = $1 AND kind = $2 AND (counter = $3 OR noted = counter AND $3 BETWEEN changes_from AND counter)`,
+     WHERE city_id = $1 AND kind = $2 AND (counter = $3::bigint OR noted = counter AND $3::bigint BETWEEN changes_from AND counter)`,
     [cityId, kind, since],
   )
   return rows[0]?.counter

@@ -82,8 +82,18 @@ export function createEncoders(
     return rows[0]?.count === largeRows
   }
 
+  /** How many rows were noted since, up to where it makes a difference. */
+  const countChanges = async ({ cityId, kind, since }: ChangesJob): Promise<number> => {
+    const { rows } = await pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (
+         SELECT FROM row_change WHERE city_id = $1 AND kind = $2 AND counter > $3::bigint LIMIT ${largeRows}) rows`,
+      [cityId, kind, since],
+    )
+    return rows[0]?.count ?? 0
+  }
+
   /** One city's layer ends alone. */
-  const inTime = async ({ city, kind }: EncodeJob, work: (signal: AbortSignal) => Promise<Encoded>) => {
+  const inTime = async <T>({ city, kind }: EncodeJob, work: (signal: AbortSignal) => Promise<T>) => {
     const limit = new AbortController()
     const late = new Error(`Encoding ${kind} of ${city} took more than ${timeMs / 1000} s and was ended`)
     const timer = setTimeout(() => limit.abort(late), timeMs).unref()
@@ -118,16 +128,13 @@ export function createEncoders(
     },
     /** What changed since a counter; undefined where that is not known. A few rows are encoded at once, more beside the event loop. */
     async changes(job: ChangesJob): Promise<ChangeSet | undefined> {
-      const { rows } = await pool.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM (
-           SELECT FROM row_change WHERE city_id = $1 AND kind = $2 AND counter > $3 LIMIT ${MANY_ROWS}) rows`,
-        [job.cityId, job.kind, job.since],
-      )
-      if ((rows[0]?.count ?? 0) < MANY_ROWS)
-        return await withConnection(pool, client => encodeChanges(client, job))
+      const count = await countChanges(job)
+      if (count < MANY_ROWS) return await withConnection(pool, client => encodeChanges(client, job))
+      // So many take as much memory as a layer of their number.
+      const queue = count < largeRows ? small : large
       const encode = (signal: AbortSignal) =>
         threads.run(thread => send(thread, { connection, job }), { signal }) as Promise<ChangeSet | undefined>
-      return small.run(job.cityId, () => encode(stopping.signal), stopping.signal)
+      return queue.run(job.cityId, () => inTime(job, encode), stopping.signal)
     },
     async stop(): Promise<void> {
       stopping.abort(new Error('Encoding was stopped'))

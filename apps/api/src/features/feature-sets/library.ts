@@ -140,9 +140,12 @@ export function createLibrary(
     ignoreFetchAbort: true,
   })
 
-  /** The newest stored set from which on every change is noted, and whether it is time for the next one. */
-  const baseOf = coalesce(async key => {
-    const [cityId, kind] = key.split(' ')
+  /**
+   * The newest stored set from which on every change is noted, or the one that is wanted if it is such a set; and whether it is
+   * time for the next one.
+   */
+  const findBase = coalesce(async key => {
+    const [cityId, kind, wanted] = key.split(' ')
     const { rows } = await pool.query<{ counter: number; aged: boolean }>(
       `SELECT base.counter, (SELECT count(*) FROM (
            SELECT FROM row_change r WHERE r.city_id = $1 AND r.kind = $2 AND r.counter > base.counter LIMIT base.most + 1) n
@@ -152,18 +155,22 @@ export function createLibrary(
          FROM layer_counter l JOIN feature_set s USING (city_id, kind)
          WHERE l.city_id = $1 AND l.kind = $2 AND s.layout = ${LAYOUT}
            AND (s.counter = l.counter OR l.noted = l.counter AND s.counter BETWEEN l.changes_from AND l.counter)
-         ORDER BY s.counter DESC LIMIT 1
+         ORDER BY s.counter = $3::bigint DESC, s.counter DESC LIMIT 1
        ) base`,
-      [Number(cityId), kind],
+      [Number(cityId), kind, Number(wanted)],
     )
     return rows[0]
   })
+  const baseOf = (cityId: number, kind: FeatureKind, wanted = -1) => findBase(`${cityId} ${kind} ${wanted}`)
 
   const library = {
-    /** For clients that apply changes: a whole set, not always of the present counter. */
-    async base(city: City, kind: FeatureKind): Promise<FeatureSet> {
+    /**
+     * For clients that apply changes: a whole set, not always of the present counter. One who has received a part of a set goes
+     * on with it, though there may be a newer one by now.
+     */
+    async base(city: City, kind: FeatureKind, wanted?: number): Promise<FeatureSet> {
       const { cityId, slug } = city
-      const found = await baseOf(`${cityId} ${kind}`)
+      const found = await baseOf(cityId, kind, wanted)
       if (!found) return library.get(city, kind)
       if (found.aged) {
         const counter = await currentCounter(`${cityId} ${kind}`)
@@ -198,7 +205,7 @@ export function createLibrary(
     },
     /** Whether opening the map costs no whole encoding. */
     async hasBase(cityId: number, kind: FeatureKind): Promise<boolean> {
-      const base = await baseOf(`${cityId} ${kind}`)
+      const base = await baseOf(cityId, kind)
       return base !== undefined && !base.aged
     },
     encode,

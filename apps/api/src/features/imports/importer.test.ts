@@ -130,6 +130,7 @@ describe('[D33] every kind but customer replaces its layer', () => {
   })
 
   test('two at the same moment come one after the other', async () => {
+    await load('pdam_office', collection([point('kantor')]))
     const before = await counter('pdam_office')
     await Promise.all(
       ['a', 'b', 'c'].map(id => load('pdam_office', collection([point(id), point(`${id}2`)]))),
