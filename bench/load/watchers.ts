@@ -31,24 +31,30 @@ export const WATCHED = ['kelurahan', 'kecamatan'] as const satisfies FeatureKind
 const heard: Heard = {}
 const errors: string[] = []
 
+/** From the first news on a map has both layers as they are: how maps open, other benches measure. */
 function watch(maps: Socket, tracker: Socket, slug: string): void {
-  let known = -1
-  const at: Partial<Record<FeatureKind, number>> = {}
+  let told: UpdateTracker['counters'] | undefined
+  const held: Partial<Record<FeatureKind, number>> = {}
+  const isBehind = (kind: FeatureKind) => (held[kind] ?? -1) < (told?.[kind] ?? -1)
+  const request = (kind: FeatureKind) =>
+    maps.emit('request_features', { featureType: kind, city: slug, since: held[kind] ?? -1 })
   tracker.on('update_tracker_response', ({ counters }: UpdateTracker) => {
-    const isNew = counters.kelurahan > known
-    if (isNew && known >= 0) {
-      heard[counters.kelurahan] ??= { heard: [], fetched: [] }
-      heard[counters.kelurahan]?.heard.push(Date.now())
-      for (const featureType of WATCHED) maps.emit('request_features', { featureType, city: slug })
-    }
-    if (isNew) known = counters.kelurahan
+    const isNew = told && counters.kelurahan > told.kelurahan
+    if (!told) for (const kind of WATCHED) held[kind] = counters[kind]
+    told = counters
+    if (!isNew) return
+    heard[counters.kelurahan] ??= { heard: [], fetched: [] }
+    heard[counters.kelurahan]?.heard.push(Date.now())
+    for (const kind of WATCHED) if (isBehind(kind)) request(kind)
   })
   for (const kind of WATCHED)
     maps.on(featuresResponseEvent(kind), (frame: Uint8Array) => {
       const { header } = decodeFrame(frame)
       if (header.code !== COMPLETE) return
-      at[kind] = header.counter
-      if (WATCHED.every(one => (at[one] ?? -1) >= known)) heard[known]?.fetched.push(Date.now())
+      held[kind] = header.counter
+      // A whole set may be some changes behind.
+      if (isBehind(kind)) request(kind)
+      else if (told && !WATCHED.some(isBehind)) heard[told.kelurahan]?.fetched.push(Date.now())
     })
 }
 
