@@ -122,9 +122,12 @@ async function oneEdit(city: ReturnType<typeof customers>, measure: Measure) {
   await city.edit()
   const bytes = await city.changes(counter)
   if (bytes === undefined) throw new Error('an edit was not noted')
-  const all = await measure(async () => {
+  const repeat = async () => {
     for (let i = 0; i < REPEATED; i++) await city.changes(counter)
-  })
+  }
+  // A server has done it before.
+  await repeat()
+  const all = await measure(repeat)
   return { bytes, wholeBytes, processor: all / REPEATED, wholeMs }
 }
 
