@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type People, people } from '#test/people.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
+import { createCounts } from './count-features.ts'
 
 const CITY = 'kabupaten-sarolangun'
 
@@ -61,6 +62,18 @@ test('a change is counted at once, whether or not the layer is encoded', async (
   await encode('accessories')
   await app.importFile({ cityId }, 'accessories', chunks(collection([point('a'), point('b')])))
   expect((await counts()).accessories).toBe(2)
+})
+
+test('[D103] a layer that is not encoded is counted once for each counter', async () => {
+  const { db } = await api.app()
+  const count = createCounts()
+  const { id } = await make.customer()
+  const { customer } = await count(db, cityId)
+  // Past the counter: counting again would find it gone.
+  await api.pool.query('DELETE FROM customer WHERE city_id = $1 AND id = $2', [cityId, id])
+  expect((await count(db, cityId)).customer).toBe(customer)
+  await make.customer()
+  expect((await count(db, cityId)).customer).toBe(customer)
 })
 
 test('a city that has nothing yet has nothing of every kind', async () => {
