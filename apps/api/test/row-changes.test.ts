@@ -75,6 +75,7 @@ beforeAll(async () => {
     const names = kind === 'kecamatan' ? ['Utara', 'Selatan'] : ['Mawar', 'Melati', 'Anggrek']
     await load(kind, collection(names.map((nama, at) => area(nama, 110.4 + at / 10))))
   }
+  await load('accessories', collection([point('lama')]))
   await load('customer', collection(CUSTOMERS.map(id => customer(id))))
   await load('bill', bills(...CUSTOMERS.map(id => bill(id))))
   await loadDraft('replace', pipeFile(30))
@@ -233,6 +234,18 @@ const CHANGES: Record<string, Change> = {
     kind: 'kecamatan',
     city: own,
     change: () => restore(lastImport),
+    sent: [1, 1],
+  },
+  'a draft in another system of coordinates': {
+    kind: 'accessories',
+    city: own,
+    change: async () => {
+      // World Mercator: its rows are converted inside a savepoint.
+      const content = collection([point('katup', {}, [12_290_000, -782_000])])
+      const { id } = await utility.create({ name: 'katup.geojson', content })
+      const items = [{ layer: '1', kind: 'accessories', mode: 'replace', srid: 3395 }]
+      done(await utility.run(id, { items, confirm: utility.city }))
+    },
     sent: [1, 1],
   },
   'a draft that replaces': {

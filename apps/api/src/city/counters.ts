@@ -25,6 +25,8 @@ interface Raised {
   noted: number
   /** How many the layer has. */
   rows: number
+  /** Whether the transaction is inside a savepoint. */
+  inSavepoint: boolean
 }
 
 const mostNoted = (rows: number) =>
@@ -41,7 +43,8 @@ async function raise(trx: Connection, cityId: number, kind: FeatureKind): Promis
      SELECT $1, $2, first, first, first FROM (SELECT ${FIRST_COUNTER} AS first) f
      ON CONFLICT (city_id, kind) DO UPDATE SET counter = l.counter + 1, noted = l.counter + 1,
        changes_from = CASE WHEN l.noted = l.counter THEN l.changes_from ELSE l.counter END
-     RETURNING counter, changes_from AS since, changes AS noted, ${ENCODED_ROWS} AS rows`,
+     RETURNING counter, changes_from AS since, changes AS noted, ${ENCODED_ROWS} AS rows,
+       l.xmin <> pg_current_xact_id()::xid AS "inSavepoint"`,
     [cityId, kind],
   )
   return rows[0] as Raised
@@ -79,12 +82,11 @@ async function forgetOldest(trx: Connection, cityId: number, kind: FeatureKind, 
 /** `source` is a query for ids, of which $1 is the city. */
 async function note(
   trx: Connection,
-  cityId: number,
-  kind: FeatureKind,
+  { cityId, kind }: { cityId: number; kind: FeatureKind },
+  { counter, since, noted, rows }: Raised,
   source: string,
-  values: readonly unknown[],
+  values: readonly unknown[] = [],
 ): Promise<void> {
-  const { counter, since, noted, rows } = await raise(trx, cityId, kind)
   // Nobody has an earlier set of which it would have to be known.
   if (since === counter) return
   const most = mostNoted(rows)
@@ -106,31 +108,33 @@ async function note(
 }
 
 /** Call inside the transaction that changes the layer: readers never see new data under an old counter. */
-export const raiseCounter = (
+export async function raiseCounter(
   trx: Connection,
   cityId: number,
   kind: FeatureKind,
   changed: readonly string[],
-): Promise<void> => note(trx, cityId, kind, 'SELECT DISTINCT unnest($5::text[]) AS id', [[...changed]])
+): Promise<void> {
+  const raised = await raise(trx, cityId, kind)
+  await note(trx, { cityId, kind }, raised, 'SELECT DISTINCT unnest($5::text[]) AS id', [[...changed]])
+}
 
 /**
  * The same for a change of many rows: those that this transaction wrote, and those that are in its table `gone`, if it has
  * one. Reads the whole layer.
  */
-export const raiseByWritten = (
+export async function raiseByWritten(
   trx: Connection,
   cityId: number,
   kind: FeatureKind,
   gone?: string,
-): Promise<void> =>
-  note(
-    trx,
-    cityId,
-    kind,
-    // Table names are the kinds themselves: a closed list of ours, never input.
-    `SELECT id FROM ${kind} WHERE city_id = $1 AND xmin = pg_current_xact_id()::xid ${gone ? `UNION SELECT id FROM ${gone}` : ''}`,
-    [],
-  )
+): Promise<void> {
+  const raised = await raise(trx, cityId, kind)
+  // What is written inside a savepoint has another number than the transaction: it would be missed.
+  if (raised.inSavepoint) return await forget(trx, cityId, kind)
+  // Table names are the kinds themselves: a closed list of ours, never input.
+  const written = `SELECT id FROM ${kind} WHERE city_id = $1 AND xmin = pg_current_xact_id()::xid`
+  await note(trx, { cityId, kind }, raised, gone ? `${written} UNION SELECT id FROM ${gone}` : written)
+}
 
 export async function readTracker(db: Db, cityId: number, city: string): Promise<UpdateTracker> {
   const rows = await db

@@ -5,7 +5,7 @@ import { collection, point } from '@petatirta/harness/files.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { raiseCounter } from '#city/counters.ts'
+import { raiseByWritten, raiseCounter } from '#city/counters.ts'
 import { applied, changesOf, type Held, isChanges, sorted, wholeSet } from '#test/held-set.ts'
 import { form, type Maintenance, maintenance } from '#test/maintenance.ts'
 import { type People, people } from '#test/people.ts'
@@ -130,6 +130,17 @@ describe('[D103] who cannot be told what changed gets a whole set', () => {
     for (const since of [0, 7, counter + 5, 2 ** 31, Number.MAX_SAFE_INTEGER])
       expect(await isSent(since), String(since)).toBe(false)
     expect(await isSent(counter)).toBe(true)
+  })
+
+  test('after a change of which the database cannot tell what was written', async () => {
+    const { counter } = await open(LAYER)
+    const client = await api.pool.connect()
+    await client.query('BEGIN; SAVEPOINT inside')
+    await client.query(`UPDATE ${LAYER} SET name = 'Lain' WHERE city_id = $1`, [kept.cityId])
+    await raiseByWritten(client, kept.cityId, LAYER)
+    await client.query('COMMIT')
+    client.release()
+    expect(await isSent(counter)).toBe(false)
   })
 
   test('after a process of a former version, which notes nothing', async () => {

@@ -127,6 +127,8 @@ async function placeRange(client: pg.ClientBase, { range, system, fail }: Range)
     await takeOut(`pg_temp.placed(geom, ${srid}) IS NULL`, () => outOfRange(srid))
     await convert()
   }
+  // What is written from here on is the transaction's own: by that it is known which rows changed.
+  await client.query('RELEASE SAVEPOINT converting')
   await takeOut(`NOT geom @ ${DEGREES}`, () => outOfRange(srid))
 }
 
