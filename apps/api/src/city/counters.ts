@@ -10,8 +10,8 @@ import { type Connection, runSql } from '#platform/database/run-sql.ts'
 export const FIRST_COUNTER = "extract(epoch FROM now() - timestamptz '2025-01-01')::integer"
 
 /**
- * So much of a layer, or so many rows: beyond that the whole set travels as fast as its changes. And never more than a change
- * set may hold in memory.
+ * So much of a layer, or so many rows: beyond that the whole set travels as fast as its changes. And never more than a
+ * change set should hold in memory.
  */
 const MOST_SHARE = 0.2
 const ALWAYS_NOTED = 5000

@@ -2,6 +2,7 @@ import { type ForkOptions, fork } from 'node:child_process'
 import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { awayError } from '#platform/database/find-server.ts'
 import type { Encoded, EncodeJob } from './encode.ts'
+import type { ChangeSet, ChangesJob } from './encode-changes.ts'
 
 /** Several times what the largest city takes, and less than a server has. */
 const HEAP_MB = 2048
@@ -11,12 +12,13 @@ const OPTIONS: ForkOptions = { serialization: 'advanced', execArgv: [`--max-old-
 export interface ApartOrder {
   readonly connection: DatabaseConfig
   readonly readConnection: DatabaseConfig | undefined
-  readonly job: EncodeJob
+  readonly job: EncodeJob | ChangesJob
 }
-export type ApartAnswer = { readonly encoded: Encoded } | { readonly away: string }
+type Outcome = Encoded | ChangeSet | undefined
+export type ApartAnswer = { readonly encoded: Outcome } | { readonly away: string }
 
-/** Encodes a large layer in a process that goes when it is done: so much memory a server should not keep for it. */
-export const encodeApart = (order: ApartOrder, signal: AbortSignal): Promise<Encoded> =>
+/** Encodes a large layer, or many changes, in a process that goes when it is done: so much memory a server should not keep for it. */
+export const encodeApart = <T extends Outcome>(order: ApartOrder, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const child = fork(PROGRAM, OPTIONS)
     const onAbort = () => {
@@ -26,7 +28,7 @@ export const encodeApart = (order: ApartOrder, signal: AbortSignal): Promise<Enc
     signal.addEventListener('abort', onAbort, { once: true })
     child.once('message', message => {
       const answer = message as ApartAnswer
-      if ('encoded' in answer) resolve(answer.encoded)
+      if ('encoded' in answer) resolve(answer.encoded as T)
       else reject(awayError(answer.away))
     })
     child.once('error', reject)

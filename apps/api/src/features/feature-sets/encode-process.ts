@@ -1,8 +1,9 @@
-/** One large layer, in a process of its own: what encoding takes of memory is given back when it ends. */
+/** One large layer, or many changes of one, in a process of its own: what encoding takes of memory is given back when it ends. */
 import { openConnection } from '#platform/database/database-client.ts'
 import { isDatabaseAway } from '#platform/errors.ts'
 import { encodeFeatureSet } from './encode.ts'
 import type { ApartAnswer, ApartOrder } from './encode-apart.ts'
+import { encodeChanges } from './encode-changes.ts'
 
 // The parent process is gone.
 process.once('disconnect', () => process.exit(1))
@@ -13,7 +14,8 @@ process.once('message', async ({ connection, readConnection, job }: ApartOrder) 
     const client = await openConnection(connection)
     // Without it the primary is read.
     const standby = readConnection && (await openConnection(readConnection).catch(() => undefined))
-    const encoded = await encodeFeatureSet(client, job, standby)
+    const encoded =
+      'since' in job ? await encodeChanges(client, job) : await encodeFeatureSet(client, job, standby)
     await Promise.all([client.end(), standby?.end()])
     answer({ encoded })
   } catch (error) {

@@ -107,7 +107,7 @@ export function createEncoders(
   const encodeInTurn = async (job: EncodeJob): Promise<Encoded> => {
     const isApart = await isLarge(job)
     const encode = (signal: AbortSignal) =>
-      isApart ? encodeApart({ ...apart, job }, signal) : encodeHere(job, signal)
+      isApart ? encodeApart<Encoded>({ ...apart, job }, signal) : encodeHere(job, signal)
     return (isApart ? large : small).run(job.cityId, () => inTime(job, encode), stopping.signal)
   }
 
@@ -129,12 +129,17 @@ export function createEncoders(
     /** What changed since a counter; undefined where that is not known. A few rows are encoded at once, more beside the event loop. */
     async changes(job: ChangesJob): Promise<ChangeSet | undefined> {
       const count = await countChanges(job)
-      if (count < MANY_ROWS) return await withConnection(pool, client => encodeChanges(client, job))
       // So many take as much memory as a layer of their number.
-      const queue = count < largeRows ? small : large
+      const isApart = count >= largeRows
+      if (!isApart && count < MANY_ROWS)
+        return await withConnection(pool, client => encodeChanges(client, job))
       const encode = (signal: AbortSignal) =>
-        threads.run(thread => send(thread, { connection, job }), { signal }) as Promise<ChangeSet | undefined>
-      return queue.run(job.cityId, () => inTime(job, encode), stopping.signal)
+        isApart
+          ? encodeApart<ChangeSet | undefined>({ connection, readConnection: undefined, job }, signal)
+          : (threads.run(thread => send(thread, { connection, job }), { signal }) as Promise<
+              ChangeSet | undefined
+            >)
+      return (isApart ? large : small).run(job.cityId, () => inTime(job, encode), stopping.signal)
     },
     async stop(): Promise<void> {
       stopping.abort(new Error('Encoding was stopped'))

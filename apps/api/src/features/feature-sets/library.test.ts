@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
+import { assembleSet } from '@petatirta/harness/feature-set.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { raiseCounter as raiseNoted } from '#city/counters.ts'
 import { type City, findCity } from '#platform/cities.ts'
 import { createPool } from '#platform/database/database.ts'
+import { changesOf } from '#test/held-set.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import type { EncodingLimits } from './encoders.ts'
 import { createLibrary } from './library.ts'
@@ -73,6 +76,24 @@ test('a set that is not stored yet is encoded, and then read', async () => {
   const next = await library.get(city, 'water_source')
   expect(next.counter).toBe(counter + 1)
   expect(next.frames.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['here', { timeMs: 60_000, largeRows: 1_000_000 }, 1],
+  ['in a thread', { timeMs: 60_000, largeRows: 1_000_000 }, 400],
+  ['in a process', { timeMs: 60_000, largeRows: 1 }, 1],
+])('[D103] changes are the same whether they are encoded %s', async (_where, limits, count) => {
+  const { library } = await countingLibrary(undefined, limits)
+  const { db } = await api.app()
+  const raise = (ids: readonly string[]) =>
+    db.transaction().execute(trx => raiseNoted(trx, city.cityId, 'road', ids))
+  await raise([])
+  const { counter } = await library.get(city, 'road')
+  const { rows } = await api.pool.query('SELECT id FROM road WHERE city_id = $1 LIMIT 1', [city.cityId])
+  await raise([rows[0].id, ...Array.from({ length: count }, (_, at) => `tidak-ada-${at}`)])
+  const set = await library.changes(city, 'road', counter)
+  const { changed, removed } = changesOf('road', assembleSet(set?.frames ?? []))
+  expect([[...changed.keys()], removed.length]).toEqual([[rows[0].id], count])
 })
 
 describe('the connection that an encoding thread keeps', () => {
