@@ -29,6 +29,33 @@ export interface PointColumns extends Base {
   readonly chunkRows: number
   /** minX, minY, maxX, maxY of every chunk. */
   readonly boxes: Float32Array
+  /** Counter and rows of the whole set that changes were applied to; absent where none was. Its rows keep their places. */
+  readonly base?: { readonly counter: number; readonly rows: number }
+  /** Rows whose feature is gone: not drawn, hit, counted or found. */
+  readonly removed?: ReadonlySet<number>
+  /** What changed lately; one for all states of a set. */
+  readonly journal?: Journal
+}
+
+/** The rows that changes touched, oldest first. */
+export interface Journal {
+  /** The counter that the first entry continues. */
+  from: number
+  readonly entries: { readonly counter: number; readonly rows: Uint32Array }[]
+}
+
+/** What came, changed and went in a set of points, to be written into its columns. */
+export interface PointChange {
+  readonly counter: number
+  readonly base: NonNullable<PointColumns['base']>
+  /** How many rows there are with the new ones, which are at the end. */
+  readonly total: number
+  /** The rows that have new values; those values, in the same order, follow. */
+  readonly rows: Uint32Array
+  /** EPSG:3857 metres: x, y, x, y… */
+  readonly places: Float64Array
+  readonly columns: Readonly<Record<string, Column>>
+  readonly removed: Uint32Array
 }
 
 export interface ShapeColumns extends Base {
@@ -55,6 +82,23 @@ export function categoryOf(
 ): { codes: Uint8Array | Uint16Array; dictionary: readonly string[] } | undefined {
   const column = columns[name]
   return column?.type === 'category' ? column : undefined
+}
+
+/** How many features a set has. */
+export const countOf = (columns: FeatureColumns): number =>
+  columns.rows - (columns.family === 'point' ? (columns.removed?.size ?? 0) : 0)
+
+/** The counter of the whole set whose rows these are. */
+export const baseOf = (columns: FeatureColumns | null | undefined): number | undefined =>
+  (columns?.family === 'point' ? columns.base?.counter : undefined) ?? columns?.counter
+
+/** The rows that differ between two states of one set, in order; undefined where that is not known. */
+export function rowsChanged(before: PointColumns | undefined, now: PointColumns): Uint32Array | undefined {
+  const { journal } = now
+  if (!before || !journal || journal !== before.journal || before.counter < journal.from) return undefined
+  const touched = journal.entries.filter(({ counter }) => counter > before.counter)
+  const rows = new Set(touched.flatMap(entry => [...entry.rows]))
+  return Uint32Array.from(rows).sort()
 }
 
 export function textOf({ columns }: FeatureColumns, name: string): readonly string[] {

@@ -11,11 +11,28 @@ export interface PartRecord {
   bytes: Uint8Array
 }
 
+/** A change set beside the parts of the whole set that it belongs to, whose counter it has. */
+export interface ChangeRecord extends PartRecord {
+  /** The counter that it leads to. */
+  state: number
+  /** Where its rows are in the whole set, in their order; new ones follow its last. */
+  rows: Uint32Array
+  removed: Uint32Array
+  personal?: Uint8Array
+}
+
+const CHANGES = 'changes-'
+/** In the order in which they were made. */
+export const changeName = (index: number): string => `${CHANGES}${String(index).padStart(4, '0')}`
+export const isChangeName = (part: string): boolean => part.startsWith(CHANGES)
+
 export interface TrackerRecord {
   city: string
   lastAccess: number
   /** Only of sets that arrived whole (M4.1: response code 200). */
   counters: Counters<FeatureKind>
+  /** Counters of the whole sets where changes lead on from them. */
+  bases?: Counters<FeatureKind>
   /** When the copies were last known to be what the server has. */
   syncedAt?: number
 }
@@ -47,10 +64,21 @@ export class BrowserDatabase extends Dexie {
     return keys as unknown as [string, string, number][]
   }
 
-  async deleteParts(kind: FeatureKind, city: string, unwanted: (counter: number) => boolean): Promise<void> {
+  async changes(kind: FeatureKind, city: string): Promise<ChangeRecord[]> {
+    const records = this.parts(kind)
+      .where('[city+part]')
+      .between([city, CHANGES], [city, `${CHANGES}\uffff`])
+    return (await records.toArray()) as ChangeRecord[]
+  }
+
+  async deleteParts(
+    kind: FeatureKind,
+    city: string,
+    unwanted: (counter: number, part: string) => boolean,
+  ): Promise<void> {
     const held = await this.held(kind, city)
     const keys = held.flatMap(([, part, counter]): [string, string][] =>
-      unwanted(counter) ? [[city, part]] : [],
+      unwanted(counter, part) ? [[city, part]] : [],
     )
     await this.parts(kind).bulkDelete(keys)
   }

@@ -23,6 +23,17 @@ const mercatorY = (lat: number) => {
   return EARTH_RADIUS * Math.log(Math.tan(Math.PI / 4 + (clamped * RADIANS) / 2))
 }
 
+/** EPSG:3857 metres, interleaved. */
+export function placesOf(part: FeaturePart): Float64Array {
+  const [x, y] = [part.numbers(GEOMETRY_COLUMNS.x), part.numbers(GEOMETRY_COLUMNS.y)]
+  const places = new Float64Array(2 * x.length)
+  for (let i = 0; i < x.length; i++) {
+    places[2 * i] = mercatorX((x[i] as number) / COORDINATE_SCALE)
+    places[2 * i + 1] = mercatorY((y[i] as number) / COORDINATE_SCALE)
+  }
+  return places
+}
+
 /** EPSG:3857 metres from the middle of the set, interleaved. */
 function project(x: NumericArray, y: NumericArray): { origin: [number, number]; positions: Float32Array } {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -85,7 +96,7 @@ function hasDictionary(part: FeaturePart, name: string): boolean {
 }
 
 /** Column views share the part's one buffer; a copy of its own is what can be moved to another thread. */
-function readColumn(part: FeaturePart, name: string, type: StyleColumn): Column {
+export function readColumn(part: FeaturePart, name: string, type: StyleColumn): Column {
   if (type === 'category' && hasDictionary(part, name)) {
     const { codes, dictionary } = part.categories(name)
     return { type, codes: codes.slice(), dictionary }
@@ -95,7 +106,7 @@ function readColumn(part: FeaturePart, name: string, type: StyleColumn): Column 
   return { type: 'text', values: Array.from({ length: part.rows }, (_, row) => text(row)) }
 }
 
-function readColumns(part: FeaturePart): Record<string, Column> {
+export function readColumns(part: FeaturePart): Record<string, Column> {
   const { columns: wanted } = kindInfo(part.kind)
   return Object.fromEntries(
     Object.entries(wanted).map(([name, type]) => [name, readColumn(part, name, type)]),
