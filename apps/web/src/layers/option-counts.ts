@@ -33,19 +33,27 @@ export interface CountSources {
   readonly month: string
 }
 
-function histogram(codes: ArrayLike<number>, length: number): Uint32Array {
+function histogram(codes: ArrayLike<number>, length: number, removed: Iterable<number>): Uint32Array {
   const counts = new Uint32Array(length)
   for (let row = 0; row < codes.length; row++) {
     const code = codes[row] as number
     counts[code] = (counts[code] as number) + 1
   }
+  for (const row of removed) {
+    const code = codes[row] as number
+    counts[code] = (counts[code] as number) - 1
+  }
   return counts
 }
 
 /** Values as the publisher wrote them, counted by the option that they belong to. */
-function countBy({ codes, values }: Grouped, optionOf: (value: string) => string | undefined): Counts {
+function countBy(
+  { codes, values }: Grouped,
+  optionOf: (value: string) => string | undefined,
+  removed: Iterable<number> = [],
+): Counts {
   const counts: Record<string, number> = {}
-  histogram(codes, values.length).forEach((count, code) => {
+  histogram(codes, values.length, removed).forEach((count, code) => {
     const option = optionOf(values[code] ?? '')
     if (option !== undefined && count > 0) counts[option] = (counts[option] ?? 0) + count
   })
@@ -59,14 +67,15 @@ const countsOf = (group: FilterGroupName, kinds: Readonly<Record<FeatureKind, nu
 const fold = (text: string) => text.trim().toLowerCase()
 
 /** Spellings that the filter takes for one rayon are one, under the first of them. */
-function countRayons(rayons: Grouped): Counts {
+function countRayons({ rayons, removed }: CustomerColumns): Counts {
   const names = new Map<string, string>()
-  return countBy(rayons, value => {
+  const nameOf = (value: string) => {
     const key = fold(value)
     if (key === '') return undefined
     if (!names.has(key)) names.set(key, value.trim())
     return names.get(key)
-  })
+  }
+  return countBy(rayons, nameOf, removed)
 }
 
 const bandsOf = (codes: Uint8Array, bands: readonly { key: string }[]): Grouped => ({
@@ -158,41 +167,49 @@ export class OptionCounts {
   }
 
   get customer(): Counts | undefined {
-    return this.#ofCustomers('customer', ({ rows, states, isUnbilled }) => {
+    return this.#ofCustomers('customer', ({ rows, states, isUnbilled, removed }) => {
       let unbilled = 0
       for (let row = 0; row < rows; row++) if (isUnbilled(row)) unbilled++
-      return { ...countBy({ codes: states, values: STATES }, itself), ...(unbilled > 0 && { unbilled }) }
+      for (const row of removed ?? []) if (isUnbilled(row)) unbilled--
+      return {
+        ...countBy({ codes: states, values: STATES }, itself, removed),
+        ...(unbilled > 0 && { unbilled }),
+      }
     })
   }
 
   get paymentChannels(): Counts | undefined {
-    return this.#ofCustomers('paymentChannels', ({ channels }) =>
-      countBy(channels, value => channelGroup(value, this.#customers.channels)),
+    return this.#ofCustomers('paymentChannels', ({ channels, removed }) =>
+      countBy(channels, value => channelGroup(value, this.#customers.channels), removed),
     )
   }
 
   get arrears(): Counts | undefined {
-    return this.#ofCustomers('arrears', ({ arrears }) => countBy(bandsOf(arrears, ARREARS_BANDS), itself))
+    return this.#ofCustomers('arrears', ({ arrears, removed }) =>
+      countBy(bandsOf(arrears, ARREARS_BANDS), itself, removed),
+    )
   }
 
   get customerGroup(): Counts | undefined {
-    return this.#ofCustomers('customerGroup', ({ groups }) =>
-      countBy(groups, value => customerGroup(value, this.#customers.classes)),
+    return this.#ofCustomers('customerGroup', ({ groups, removed }) =>
+      countBy(groups, value => customerGroup(value, this.#customers.classes), removed),
     )
   }
 
   get waterConsumption(): Counts | undefined {
-    return this.#ofCustomers('waterConsumption', ({ usage }) => countBy(bandsOf(usage, USAGE_BANDS), itself))
+    return this.#ofCustomers('waterConsumption', ({ usage, removed }) =>
+      countBy(bandsOf(usage, USAGE_BANDS), itself, removed),
+    )
   }
 
   get client(): Counts | undefined {
-    return this.#ofCustomers('client', ({ due }) =>
-      countBy(due, value => (value === this.#sources.month ? 'diligent' : 'indiligent')),
+    return this.#ofCustomers('client', ({ due, removed }) =>
+      countBy(due, value => (value === this.#sources.month ? 'diligent' : 'indiligent'), removed),
     )
   }
 
   get rayon(): Counts | undefined {
-    return this.#ofCustomers('rayon', ({ rayons }) => countRayons(rayons))
+    return this.#ofCustomers('rayon', countRayons)
   }
 
   get customerClass(): Counts | undefined {

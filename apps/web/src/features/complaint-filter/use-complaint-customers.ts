@@ -6,6 +6,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { callApi } from '#shared/api/client.ts'
 import type { FilterState, PhaseFilter } from '#shared/filters/filter-state.ts'
 import type { FilterStore } from '#shared/filters/filter-store.ts'
+import { baseOf } from '#sync/feature-columns.ts'
 import type { City } from '#sync/page/city.ts'
 
 type ComplaintRequest = CallInput<typeof calls.complaintCustomers>['query']
@@ -83,14 +84,16 @@ interface MaskInput {
   readonly view: string
   /** Of the customers on the map; undefined while there are none. */
   readonly counter: number | undefined
+  /** The whole set whose rows they are: what is added to it has rows of its own. */
+  readonly base: number | undefined
   readonly ids: Ids | undefined
 }
 
 /** Rows instead of ids. Another set of customers, or another answer, is another mask. */
-const maskQuery = ({ sync, view, counter, ids }: MaskInput) => {
-  const key = ['complaint-mask', sync?.city, view, counter] as const
+const maskQuery = ({ sync, view, counter, base, ids }: MaskInput) => {
+  const key = ['complaint-mask', sync?.city, view, base] as const
   return queryOptions({
-    queryKey: [...key, ids && answerOf(ids)] as const,
+    queryKey: [...key, counter, ids && answerOf(ids)] as const,
     queryFn: async () => {
       const mask = ids && counter !== undefined ? await sync?.features.maskOf('customer', counter, ids) : null
       if (!mask) throw new Error('The customers of this answer could not be looked up')
@@ -112,8 +115,9 @@ function useCustomerSet(sync: City | null) {
   const subscribe = sync?.subscribe ?? noSubscription
   const layer = () => sync?.getSnapshot().layers.customer
   const counter = useSyncExternalStore(subscribe, () => layer()?.columns?.counter)
+  const base = useSyncExternalStore(subscribe, () => baseOf(layer()?.columns))
   const failed = useSyncExternalStore(subscribe, () => layer()?.status === 'ERROR' && !layer()?.columns)
-  return { counter, failed }
+  return { counter, base, failed }
 }
 
 interface Options {
@@ -128,9 +132,9 @@ export function useComplaintCustomers({ sync, filters, city, gmtOffset }: Option
   const view = useSyncExternalStore(filters.subscribe, () => filters.getState().view)
   const complaint = useSyncExternalStore(filters.subscribe, () => filters.getState().complaint)
   const request = complaintRequest(city, { view, complaint }, gmtOffset)
-  const { counter, failed } = useCustomerSet(sync)
+  const { counter, base, failed } = useCustomerSet(sync)
   const ids = useQuery(idsQuery(request))
-  const mask = useQuery(maskQuery({ sync, view, counter, ids: request ? ids.data : undefined }))
+  const mask = useQuery(maskQuery({ sync, view, counter, base, ids: request ? ids.data : undefined }))
 
   const { isLoadingError: idsFailed, refetch: refetchIds } = ids
   const { isLoadingError: maskFailed, refetch: refetchMask } = mask

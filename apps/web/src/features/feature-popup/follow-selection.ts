@@ -1,5 +1,6 @@
 import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
 import type { MapEngine, Selection } from '#map/engine/map-engine.ts'
+import { baseOf } from '#sync/feature-columns.ts'
 import type { City } from '#sync/page/city.ts'
 
 const kindOf = ({ kind }: Selection): FeatureKind | undefined => FEATURE_KINDS.find(name => name === kind)
@@ -14,7 +15,9 @@ type Sync = Pick<City, 'getSnapshot' | 'subscribe'> & {
  * when a newer one takes its place the feature is looked up in there, and the popup closes if it is gone.
  */
 export function followSelection(engine: Engine, sync: Sync): () => void {
-  let followed: { serial: number; kind: FeatureKind; id: Promise<string | null> } | undefined
+  let followed:
+    | { serial: number; kind: FeatureKind; base: number | undefined; id: Promise<string | null> }
+    | undefined
   let busy = false
   let stopped = false
 
@@ -24,12 +27,15 @@ export function followSelection(engine: Engine, sync: Sync): () => void {
     if (!selection || !kind) followed = undefined
     else if (selection.serial !== followed?.serial) {
       const id = sync.features.idOf(kind, selection.counter, selection.row)
-      followed = { serial: selection.serial, kind, id }
+      followed = { serial: selection.serial, kind, base: rowsOf(kind), id }
     }
   }
 
+  /** The whole set whose rows those of a layer are. */
+  const rowsOf = (kind: FeatureKind) => baseOf(sync.getSnapshot().layers[kind].columns)
+
   const replaced = async () => {
-    if (busy || !followed || !isOutdated(followed.kind)) return
+    if (busy || !followed || !isOutdated(followed)) return
     busy = true
     const { serial, kind } = followed
     const id = await followed.id.catch(() => null)
@@ -37,16 +43,19 @@ export function followSelection(engine: Engine, sync: Sync): () => void {
     busy = false
     if (stopped) return
     if (engine.getSnapshot().selection?.serial === serial) {
-      if (found) engine.follow(found.columns, found.row)
-      else engine.clearSelection()
+      if (found) {
+        if (followed?.serial === serial) followed = { ...followed, base: baseOf(found.columns) }
+        engine.follow(found.columns, found.row)
+      } else engine.clearSelection()
     }
     void replaced()
   }
 
-  const isOutdated = (kind: FeatureKind) => {
+  const isOutdated = ({ kind, base }: NonNullable<typeof followed>) => {
     const { selection } = engine.getSnapshot()
     const { columns } = sync.getSnapshot().layers[kind]
-    return selection !== null && columns !== null && columns.counter !== selection.counter
+    if (selection === null || columns === null) return false
+    return columns.counter !== selection.counter || baseOf(columns) !== base
   }
 
   selected()

@@ -8,7 +8,9 @@ import {
   type PaymentClass,
   USAGE_BANDS,
 } from '@petatirta/domain'
+import { grown } from '#sync/apply-change.ts'
 import { categoryOf, type PointColumns, textOf } from '#sync/feature-columns.ts'
+import { followed } from './followed.ts'
 
 /** Code 0 of the points picks the colour. */
 export const STATES = [...PAYMENT_CLASSES, 'default'] as const satisfies readonly BillingState[]
@@ -21,7 +23,11 @@ export interface Grouped {
 }
 
 export interface CustomerColumns {
+  /** What they were read from. */
+  readonly source: PointColumns
   readonly rows: number
+  /** Rows of customers who are gone; undefined where there are none. */
+  readonly removed: ReadonlySet<number> | undefined
   readonly states: Uint8Array
   /** Whether a row has no bill at all: it is drawn as unpaid, and counted apart. */
   readonly isUnbilled: (row: number) => boolean
@@ -41,12 +47,11 @@ const isClass = (text: string): text is PaymentClass => (PAYMENT_CLASSES as read
 export const customerState = (statusBilling: string, paymentClass: string): CustomerState =>
   billingState(statusBilling, isClass(paymentClass) ? paymentClass : 'default')
 
-/** The state of every row. The rule runs once per pair of dictionary entries, not once per customer. */
-function stateCodes(columns: PointColumns): Uint8Array {
+/** The state of a row. The rule runs once per pair of dictionary entries, not once per customer. */
+function stateReader(columns: PointColumns): (row: number) => number {
   const status = categoryOf(columns, 'status_billing')
   const classes = categoryOf(columns, 'payment_class')
-  const codes = new Uint8Array(columns.rows)
-  if (!status || !classes) return codes
+  if (!status || !classes) return () => 0
   const width = classes.dictionary.length
   const lookup = Uint8Array.from({ length: status.dictionary.length * width }, (_, pair) => {
     const [billing = '', payment = ''] = [
@@ -55,10 +60,7 @@ function stateCodes(columns: PointColumns): Uint8Array {
     ]
     return STATES.indexOf(customerState(billing, payment))
   })
-  for (let row = 0; row < columns.rows; row++) {
-    codes[row] = lookup[(status.codes[row] as number) * width + (classes.codes[row] as number)] as number
-  }
-  return codes
+  return row => lookup[(status.codes[row] as number) * width + (classes.codes[row] as number)] as number
 }
 
 /** A category of more than 65,536 values travels as text. */
@@ -77,19 +79,17 @@ function grouped(columns: PointColumns, name: string): Grouped {
 }
 
 /** The first band whose upper edge a value does not exceed; the last has none. Absent values are far below zero. */
-function bandCodes(columns: PointColumns, name: string, edges: readonly number[]): Uint8Array {
+function bandReader(columns: PointColumns, name: string, edges: readonly number[]): (row: number) => number {
   const column = columns.columns[name]
-  const codes = new Uint8Array(columns.rows)
-  if (column?.type !== 'number') return codes
+  if (column?.type !== 'number') return () => 0
   const { values } = column
   const last = edges.length
-  for (let row = 0; row < columns.rows; row++) {
+  return row => {
     const value = values[row] as number
     let band = 0
     while (band < last && value > (edges[band] as number)) band++
-    codes[row] = band
+    return band
   }
-  return codes
 }
 
 /** arrearsBand() and usageBand() of domain as edges: they run once per customer. */
@@ -107,23 +107,70 @@ function unbilledRows(columns: PointColumns): CustomerColumns['isUnbilled'] {
   return row => values[row] === 0 && decides[codes[row] as number] === true
 }
 
-const read = (columns: PointColumns): CustomerColumns => ({
+const readersOf = (columns: PointColumns) => ({
+  states: stateReader(columns),
+  arrears: bandReader(columns, 'arrears', ARREARS_EDGES),
+  usage: bandReader(columns, 'pemakaian_m3_kini', USAGE_EDGES),
+})
+
+type Derived = Pick<CustomerColumns, keyof ReturnType<typeof readersOf>>
+
+const withDerived = (columns: PointColumns, derived: Derived): CustomerColumns => ({
+  source: columns,
   rows: columns.rows,
-  states: stateCodes(columns),
+  removed: columns.removed,
+  ...derived,
   isUnbilled: unbilledRows(columns),
   groups: grouped(columns, 'kodegol'),
   channels: grouped(columns, 'loket_bayar'),
   rayons: grouped(columns, 'rayon'),
-  arrears: bandCodes(columns, 'arrears', ARREARS_EDGES),
-  usage: bandCodes(columns, 'pemakaian_m3_kini', USAGE_EDGES),
   due: grouped(columns, 'due_month'),
 })
 
-const known = new WeakMap<PointColumns, CustomerColumns>()
+function read(columns: PointColumns): CustomerColumns {
+  const readers = readersOf(columns)
+  const codes = (of: (row: number) => number) => {
+    const out = new Uint8Array(columns.rows)
+    for (let row = 0; row < columns.rows; row++) out[row] = of(row)
+    return out
+  }
+  return withDerived(columns, {
+    states: codes(readers.states),
+    arrears: codes(readers.arrears),
+    usage: codes(readers.usage),
+  })
+}
 
-/** Read once per set: the layer, the counts beside options and the summary look at the same. */
-export function customerColumns(columns: PointColumns): CustomerColumns {
-  const found = known.get(columns) ?? read(columns)
-  known.set(columns, found)
-  return found
+function follow(before: CustomerColumns, columns: PointColumns, rows: Uint32Array): CustomerColumns {
+  const readers = readersOf(columns)
+  const codes = (old: Uint8Array, of: (row: number) => number) => {
+    const out = grown(old, columns.rows)
+    for (const row of rows) out[row] = of(row)
+    return out
+  }
+  return withDerived(columns, {
+    states: codes(before.states, readers.states),
+    arrears: codes(before.arrears, readers.arrears),
+    usage: codes(before.usage, readers.usage),
+  })
+}
+
+/** Read once per set, then followed: the layer, the counts beside options and the summary look at the same. */
+export const customerColumns = followed(read, follow)
+
+const longer = new WeakMap<Uint8Array, Uint8Array>()
+
+/** A mask of rows as far as it says something about these: of the set before some customers were added, or of this one. */
+export function maskFor(
+  { rows, base }: PointColumns,
+  mask: Uint8Array | null | undefined,
+): Uint8Array | null {
+  if (!mask || mask.length === rows) return mask ?? null
+  if (!base || mask.length < base.rows || mask.length > rows) return null
+  const known = longer.get(mask)
+  if (known?.length === rows) return known
+  const padded = new Uint8Array(rows)
+  padded.set(mask)
+  longer.set(mask, padded)
+  return padded
 }

@@ -1,9 +1,12 @@
 import { channelGroup, customerGroup, isUnbilled, OTHERS, usageBand } from '@petatirta/domain'
 import { describe, expect, test } from 'vitest'
+import { PASSES, rowBits } from '#map/points/point-tables.ts'
 import { BILLING_STATES, type FilterState, initialFilters } from '#shared/filters/filter-state.ts'
-import type { Column, PointColumns } from '#sync/feature-columns.ts'
-import { customerState } from './columns.ts'
+import { applyChange, newJournal } from '#sync/apply-change.ts'
+import { type Column, type PointColumns, rowsChanged } from '#sync/feature-columns.ts'
+import { customerColumns, customerState } from './columns.ts'
 import { type CustomerSummary, countCustomers, countInSlices, summaryTables } from './customer-summary.ts'
+import { customerPoints } from './filter.ts'
 
 interface Customer {
   status: string
@@ -175,6 +178,56 @@ describe('[M2.6] Rangkuman', () => {
   })
 })
 
+describe('[D103] customers that change', () => {
+  /** Writes these customers over the rows, and takes others out. */
+  function changed(
+    before: PointColumns,
+    rows: number[],
+    customers: Customer[],
+    removed: number[],
+  ): PointColumns {
+    return applyChange(before, {
+      counter: before.counter + 1,
+      base: before.base ?? { counter: before.counter, rows: before.rows },
+      total: Math.max(before.rows, ...rows.map(row => row + 1)),
+      rows: Uint32Array.from(rows),
+      places: new Float64Array(2 * rows.length),
+      columns: columnsOf(customers).columns,
+      removed: Uint32Array.from(removed),
+    })
+  }
+
+  test('are counted anew, and nobody else; the sum is that of a count from the beginning', () => {
+    const people = randomCustomers(300)
+    const newcomers = randomCustomers(40).map((customer, i) => ({
+      ...customer,
+      kodegol: i % 2 ? 'BARU' : 'N1',
+    }))
+    const first = { ...columnsOf(people), journal: newJournal(1) }
+    const input = { filters: umum, configuration, lit: null }
+    const count = countCustomers({ ...input, columns: first })
+    count.add(0, count.rows)
+    let columns: PointColumns = first
+    for (let step = 0; step < 10; step++) {
+      const rows = [step, 3 * step + 40, 300 + step]
+      const next = changed(columns, rows, newcomers.slice(3 * step, 3 * step + 3), [7 * step + 100, step + 1])
+      const touched = rowsChanged(columns, next)
+      expect(touched?.length).toBeLessThanOrEqual(5)
+      expect(count.follow(next, touched ?? new Uint32Array())).toBe(true)
+      columns = next
+      // A set without history is read from its beginning.
+      const { journal: _, ...fresh } = columns
+      const anew = countCustomers({ ...input, columns: fresh })
+      anew.add(0, anew.rows)
+      expect(count.summary()).toEqual(anew.summary())
+    }
+    const { codes, tables } = customerPoints(customerColumns(columns), umum, configuration)
+    const gone = [...(columns.removed ?? [])]
+    expect(gone.length).toBeGreaterThan(5)
+    expect(gone.filter(row => rowBits(tables.rules, codes, row) & PASSES)).toEqual([])
+  })
+})
+
 describe('counting in slices', () => {
   /** Tasks that the test runs itself. */
   function turns() {
@@ -199,14 +252,14 @@ describe('counting in slices', () => {
       const end = performance.now() + 3
       while (performance.now() < end);
     }
-    return { spans, begin: () => ({ rows: 20_000, add, summary: () => ({ paid: [] }) }) }
+    return { spans, begin: () => ({ rows: 20_000, add, summary: () => ({ paid: [] }), follow: () => false }) }
   }
 
   test('a slice ends after a few milliseconds, every row is counted once, and the last one tells', () => {
     const { turn, next } = turns()
     const { spans, begin } = slow()
     const told: CustomerSummary[] = []
-    countInSlices(begin, summary => told.push(summary), turn)
+    countInSlices(begin, count => told.push(count.summary()), turn)
     let slices = 0
     while (next()) {
       slices++
@@ -232,7 +285,7 @@ describe('counting in slices', () => {
     const told: CustomerSummary[] = []
     countInSlices(
       () => countCustomers({ columns: columnsOf([]), filters: umum, configuration, lit: null }),
-      summary => told.push(summary),
+      count => told.push(count.summary()),
       turn,
     )
     next()

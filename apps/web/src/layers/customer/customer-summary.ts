@@ -5,8 +5,9 @@ import { decidingChannels, isHighlighted, PASSES, rowBits } from '#map/points/po
 import { enqueue } from '#shared/browser/task-queue.ts'
 import { BILLING_STATES, type FilterState } from '#shared/filters/filter-state.ts'
 import { isOn, offersBilling } from '#shared/filters/selectors.ts'
+import { grown } from '#sync/apply-change.ts'
 import type { PointColumns } from '#sync/feature-columns.ts'
-import { customerColumns, type Grouped, STATES } from './columns.ts'
+import { customerColumns, type Grouped, maskFor, STATES } from './columns.ts'
 import { type CustomerConfiguration, customerPoints } from './filter.ts'
 
 /** A table that is not asked for is absent; one without rows counts no customer. */
@@ -25,6 +26,8 @@ export interface CustomerCount {
   /** Counts the rows from `from` up to and without `to`; each is to be counted once. */
   add(from: number, to: number): void
   summary(): CustomerSummary
+  /** Counts rows that changed anew, once all are counted. False where it cannot: count from the beginning. */
+  follow(columns: PointColumns, changed: Uint32Array): boolean
 }
 
 /** Which tables the filters ask for: those of the states that are on, and of the channels where some are chosen. */
@@ -63,44 +66,77 @@ function grouped(
   })
 }
 
-export function countCustomers({ columns, filters, configuration, lit }: SummaryInput): CustomerCount {
+/** What decides about rows, and what they are counted by. */
+function basisOf({ columns, filters, configuration, lit }: SummaryInput) {
   const customers = customerColumns(columns)
-  const { states, isUnbilled, groups, channels, rows } = customers
   const { codes, tables } = customerPoints(customers, filters, configuration)
-  const deciding = decidingChannels(tables.rules)
-  // A mask of another set says nothing about these rows; the layer does not draw by it either.
-  const mask = lit?.length === rows ? lit : null
-  const byState = STATES.map(() => new Uint32Array(groups.values.length))
-  const unbilled = new Uint32Array(groups.values.length)
-  const byChannel = new Uint32Array(channels.values.length)
+  return {
+    ...customers,
+    codes,
+    tables,
+    deciding: decidingChannels(tables.rules),
+    // A mask of another set says nothing about these rows; the layer does not draw by it either.
+    mask: maskFor(columns, lit),
+  }
+}
+
+/** Beside the states: who has no bill. */
+const UNBILLED = STATES.length
+/** Codes of more values are not remembered. */
+const MOST_VALUES = 0x10000
+
+export function countCustomers(input: SummaryInput): CustomerCount {
+  const { filters, configuration } = input
+  let basis = basisOf(input)
+  let byState = Array.from({ length: UNBILLED + 1 }, () => new Uint32Array(basis.groups.values.length))
+  let byChannel = new Uint32Array(basis.channels.values.length)
+  // Where each row was counted, so that it can be taken out when it changes: 0 is nowhere, 1 the first state.
+  let places = new Uint8Array(basis.rows)
+  let groupsOf = Uint16Array.from(basis.groups.codes)
+  let channelsOf = Uint16Array.from(basis.channels.codes)
+
+  const change = (counts: Uint32Array | undefined, code: number, by: 1 | -1) => {
+    if (counts) counts[code] = (counts[code] as number) + by
+  }
 
   const add = (from: number, to: number) => {
+    const { tables, codes, deciding, mask, isUnbilled, states, groups, channels } = basis
     for (let row = from; row < to; row++) {
       const bits = rowBits(tables.rules, codes, row, deciding)
       if (!(bits & PASSES) || !isHighlighted(tables, mask, bits, row)) continue
-      const counts = isUnbilled(row) ? unbilled : (byState[states[row] as number] as Uint32Array)
-      const group = groups.codes[row] as number
-      const channel = channels.codes[row] as number
-      counts[group] = (counts[group] as number) + 1
-      byChannel[channel] = (byChannel[channel] as number) + 1
+      const state = isUnbilled(row) ? UNBILLED : (states[row] as number)
+      places[row] = state + 1
+      change(byState[state], groups.codes[row] as number, 1)
+      change(byChannel, channels.codes[row] as number, 1)
     }
   }
 
-  const table = (name: keyof BillingSummary) =>
-    name === 'payment_channel'
-      ? grouped(byChannel, channels, {
-          configured: configuration.channels,
-          others: OTHERS_LABELS.paymentChannels,
-          groupOf: channelGroup,
-        })
-      : grouped(name === 'unbilled' ? unbilled : (byState[STATES.indexOf(name)] as Uint32Array), groups, {
-          configured: configuration.classes,
-          others: OTHERS_LABELS.customerClass,
-          groupOf: customerGroup,
-        })
+  const takeOut = (row: number) => {
+    const place = places[row] ?? 0
+    if (place === 0) return
+    places[row] = 0
+    change(byState[place - 1], groupsOf[row] as number, -1)
+    change(byChannel, channelsOf[row] as number, -1)
+  }
+
+  const table = (name: keyof BillingSummary) => {
+    const { groups, channels } = basis
+    if (name === 'payment_channel')
+      return grouped(byChannel, channels, {
+        configured: configuration.channels,
+        others: OTHERS_LABELS.paymentChannels,
+        groupOf: channelGroup,
+      })
+    const state = name === 'unbilled' ? UNBILLED : STATES.indexOf(name)
+    return grouped(byState[state] as Uint32Array, groups, {
+      configured: configuration.classes,
+      others: OTHERS_LABELS.customerClass,
+      groupOf: customerGroup,
+    })
+  }
 
   return {
-    rows,
+    rows: basis.rows,
     add,
     summary: () =>
       Object.fromEntries(
@@ -109,6 +145,24 @@ export function countCustomers({ columns, filters, configuration, lit }: Summary
           // Few utilities have any.
           .filter(([name, list]) => name !== 'unbilled' || list.length > 0),
       ),
+    follow: (columns, changed) => {
+      const next = basisOf({ ...input, columns })
+      const { groups, channels, rows } = next
+      if (Math.max(groups.values.length, channels.values.length) > MOST_VALUES) return false
+      for (const row of changed) takeOut(row)
+      basis = next
+      byState = byState.map(counts => grown(counts, groups.values.length))
+      byChannel = grown(byChannel, channels.values.length)
+      places = grown(places, rows)
+      groupsOf = grown(groupsOf, rows)
+      channelsOf = grown(channelsOf, rows)
+      for (const row of changed) {
+        groupsOf[row] = groups.codes[row] as number
+        channelsOf[row] = channels.codes[row] as number
+        add(row, row + 1)
+      }
+      return true
+    },
   }
 }
 
@@ -120,7 +174,7 @@ const STEP = 4096
 /** Counts hundreds of thousands of rows without holding the page up. Returns a function that cancels it. */
 export function countInSlices(
   begin: () => CustomerCount,
-  done: (summary: CustomerSummary) => void,
+  done: (count: CustomerCount) => void,
   schedule: typeof enqueue = enqueue,
 ): () => void {
   let count: CustomerCount | undefined
@@ -136,7 +190,7 @@ export function countInSlices(
       row = next
     } while (row < rows && performance.now() < end)
     if (row < rows) cancel = schedule(slice)
-    else done(count.summary())
+    else done(count)
   }
   cancel = schedule(slice)
   return () => cancel()

@@ -14,7 +14,7 @@ import {
   paletteTable,
   ruleTable,
 } from '#map/points/point-tables.ts'
-import { CODES } from '#map/points/points-data.ts'
+import { CHANNELS, CODES } from '#map/points/points-data.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import {
   admits,
@@ -23,7 +23,9 @@ import {
   isOn,
   offersBilling,
 } from '#shared/filters/selectors.ts'
-import { type CustomerColumns, type Grouped, STATES } from './columns.ts'
+import { grown } from '#sync/apply-change.ts'
+import { type CustomerColumns, customerColumns, type Grouped, STATES } from './columns.ts'
+import { followed } from './followed.ts'
 
 interface CodedName {
   readonly code: string
@@ -69,6 +71,10 @@ interface Question {
   readonly passes?: (value: string) => boolean
   readonly highlights?: (value: string) => boolean
 }
+
+/** The channel that says who is gone. */
+const REMOVED = CHANNELS - 1
+const NOBODY = new Uint8Array()
 
 interface Channel {
   readonly codes: Uint8Array
@@ -141,6 +147,8 @@ function channels(
     channelOf(columns.due, {
       passes: due => admits(state.client, due === month ? 'diligent' : 'indiligent'),
     }),
+    // Its codes are written beside the others: most sets have nobody who is gone.
+    ...(columns.removed ? [{ codes: NOBODY, rule: { passes: (code: number) => code === 0 } }] : []),
   ]
 }
 
@@ -157,21 +165,49 @@ export interface CustomerPoints {
   readonly tables: PointTables
 }
 
-const interleaved = new WeakMap<CustomerColumns, Uint8Array>()
+/** Undefined where answers to the filters have to take the place of values: there are too many of these. */
+function lastingChannels({ states, groups, channels, rayons, arrears, usage, due }: CustomerColumns) {
+  const grouped = [groups, channels, rayons, due]
+  const areFew = grouped.every(({ codes, values }) => codes instanceof Uint8Array && values.length <= CODES)
+  return areFew
+    ? ([states, groups.codes, channels.codes, rayons.codes, arrears, usage, due.codes] as Uint8Array[])
+    : undefined
+}
+
+function withoutRemoved(codes: Uint8Array, removed: CustomerColumns['removed']): Uint8Array {
+  for (const row of removed ?? []) codes[row * CHANNELS + REMOVED] = 1
+  return codes
+}
+
+/** Those of a set whose channels carry values; they serve any filter. */
+const lastingCodes = followed(
+  (source): { codes: Uint8Array } => {
+    const columns = customerColumns(source)
+    const codes = interleave(columns.rows, lastingChannels(columns) ?? [])
+    return { codes: withoutRemoved(codes, columns.removed) }
+  },
+  (before, source, rows) => {
+    const columns = customerColumns(source)
+    const codes = grown(before.codes, columns.rows * CHANNELS)
+    const channels = lastingChannels(columns) ?? []
+    for (const row of rows) {
+      const at = row * CHANNELS
+      channels.forEach((channel, i) => {
+        codes[at + i] = channel[row] as number
+      })
+      codes[at + REMOVED] = columns.removed?.has(row) ? 1 : 0
+    }
+    return { codes }
+  },
+)
 
 function codesOf(columns: CustomerColumns, list: readonly Channel[]): Uint8Array {
-  const known = interleaved.get(columns)
-  if (known) return known
+  if (lastingChannels(columns)) return lastingCodes(columns.source).codes
   const codes = interleave(
     columns.rows,
-    list.map(channel => channel.codes),
+    list.slice(0, REMOVED).map(channel => channel.codes),
   )
-  const { groups, channels: offices, rayons, due } = columns
-  const lasting = [groups, offices, rayons, due].every(
-    column => column.codes instanceof Uint8Array && column.values.length <= CODES,
-  )
-  if (lasting) interleaved.set(columns, codes)
-  return codes
+  return withoutRemoved(codes, columns.removed)
 }
 
 /** Which customers are drawn, which of them stand out, and in which colours. */

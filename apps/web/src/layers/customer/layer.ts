@@ -6,8 +6,8 @@ import { PointsLayer } from '#map/points/points-layer.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import { focusOf } from '#shared/filters/selectors.ts'
 import { shallowEqual } from '#shared/filters/shallow-equal.ts'
-import type { FeatureColumns, PointColumns } from '#sync/feature-columns.ts'
-import { customerColumns } from './columns.ts'
+import { type FeatureColumns, type PointColumns, rowsChanged } from '#sync/feature-columns.ts'
+import { customerColumns, maskFor } from './columns.ts'
 import { type CustomerConfiguration, customerFilter, customerPoints } from './filter.ts'
 
 const { stacking } = FEATURE_KIND_INFO.customer
@@ -31,13 +31,14 @@ class CustomerLayer extends PointsLayer {
     if (columns.family !== 'point') return
     const shown = { columns, classes, channels, ...customerFilter(filters) }
     if (!shallowEqual(shown, this.#shown)) {
+      const changed = rowsChanged(this.#columns, columns)
       this.#shown = shown
       this.#columns = columns
       const { codes, tables } = customerPoints(customerColumns(columns), filters, { classes, channels })
-      this.setData(columns, codes)
+      this.setData(columns, codes, changed)
       this.setTables(tables)
     }
-    this.setHighlight(highlight ?? null)
+    this.setHighlight(maskFor(columns, highlight))
     this.stepBack(focusOf(filters.highlight) === 'pipe')
   }
 }

@@ -2,8 +2,15 @@ import type { FilterConfiguration } from '@petatirta/contract'
 import { useEffect, useState } from 'react'
 import type { FilterStore } from '#shared/filters/filter-store.ts'
 import { shallowEqual } from '#shared/filters/shallow-equal.ts'
+import { type PointColumns, rowsChanged } from '#sync/feature-columns.ts'
 import type { City } from '#sync/page/city.ts'
-import { type CustomerSummary, countCustomers, countInSlices, summaryTables } from './customer-summary.ts'
+import {
+  type CustomerCount,
+  type CustomerSummary,
+  countCustomers,
+  countInSlices,
+  summaryTables,
+} from './customer-summary.ts'
 import { customerConfiguration, customerFilter } from './filter.ts'
 
 /** Undefined while there is nothing to show yet; null when the customers could not be loaded. */
@@ -25,6 +32,8 @@ export function keepSummary(
 ): () => void {
   let cancel = () => {}
   let counted: Readonly<Record<string, unknown>> = {}
+  /** What was counted to the end, to be kept in step with its columns. */
+  let done: { readonly columns: PointColumns; readonly count: CustomerCount } | undefined
 
   const follow = () => {
     const state = filters.getState()
@@ -32,8 +41,17 @@ export function keepSummary(
     const failed = status === 'ERROR'
     const basis = { columns, failed: failed && !columns, ...customerFilter(state) }
     if (shallowEqual(basis, counted)) return
+    const areFiltersSame = shallowEqual({ ...basis, columns: counted.columns }, counted)
     counted = basis
     cancel()
+    if (areFiltersSame && columns?.family === 'point' && done) {
+      const changed = rowsChanged(done.columns, columns)
+      if (changed && done.count.follow(columns, changed)) {
+        done = { columns, count: done.count }
+        return publish(done.count.summary())
+      }
+    }
+    done = undefined
     if (summaryTables(state).length === 0) return publish(NOTHING_ASKED)
     if (columns?.family !== 'point') return publish(failed ? null : undefined)
     if (configuration === undefined) return publish(undefined)
@@ -45,7 +63,10 @@ export function keepSummary(
           configuration: customerConfiguration(configuration),
           lit: complaints,
         }),
-      publish,
+      count => {
+        done = { columns, count }
+        publish(count.summary())
+      },
     )
   }
 

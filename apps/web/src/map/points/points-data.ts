@@ -31,6 +31,20 @@ export const visibleRuns = (
     count: Math.min(rows, end * chunkRows) - chunk * chunkRows,
   }))
 
+/** Rows that lie this close are written in one go: a call costs more than some rows. */
+const GAP = 64
+
+/** Rows, in order, as few runs. */
+export function runsOf(rows: Uint32Array): Run[] {
+  const runs: { first: number; count: number }[] = []
+  for (const row of rows) {
+    const last = runs.at(-1)
+    if (last && row < last.first + last.count + GAP) last.count = row - last.first + 1
+    else runs.push({ first: row, count: 1 })
+  }
+  return runs
+}
+
 /**
  * The nearest row within the radius that is not hidden. Neighbours share a chunk, so the few chunks around the place
  * are looked through row by row: no index to build, send and keep, and still well below a millisecond.

@@ -30,11 +30,16 @@ export class PointsLayer extends CanvasLayer<PointsRenderer> {
     return renderer
   }
 
-  setData(data: PointData | null, codes: Uint8Array = NO_CODES): void {
+  /** `changed`: the rows by which data and codes differ from those before, in order; undefined where that is not known. */
+  setData(data: PointData | null, codes: Uint8Array = NO_CODES, changed?: Uint32Array): void {
     if (data === this.#data && codes === this.#codes) return
+    // Arrays that had no room for new rows were left behind: these are written whole.
+    const isSame =
+      codes.buffer === this.#codes.buffer && data?.positions.buffer === this.#data?.positions.buffer
     this.#data = data
     this.#codes = codes
-    this.renderer?.setData(data, codes)
+    if (data && changed && isSame) this.renderer?.changeRows(data, codes, changed)
+    else this.renderer?.setData(data, codes)
     this.renderer?.setHighlight(this.#usableHighlight())
     this.changed()
   }

@@ -30,6 +30,10 @@ export class RasterPoints implements PointsRenderer {
     this.#codes = codes
   }
 
+  changeRows(data: PointData, codes: Uint8Array): void {
+    this.setData(data, codes)
+  }
+
   setTables(tables: PointTables): void {
     this.#tables = tables
     this.#deciding = decidingChannels(tables.rules)

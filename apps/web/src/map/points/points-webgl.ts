@@ -1,7 +1,7 @@
 import { clear, createProgram, createTexture, type Gl, loseContext, type Program } from '#map/engine/webgl.ts'
 import { RIMS } from './point-symbol.ts'
 import { HIGHLIGHTED, type PointTables } from './point-tables.ts'
-import { CHANNELS, CODES, type PointData } from './points-data.ts'
+import { CHANNELS, CODES, type PointData, runsOf } from './points-data.ts'
 import type { PointFrame, PointsRenderer } from './points-renderer.ts'
 import { FRAGMENT_SHADER, VERTEX_SHADER } from './points-shaders.ts'
 
@@ -12,6 +12,10 @@ const UNIFORMS = [
 const ATTRIBUTES = ['position', 'codesA', 'codesB', 'lit']
 const LIT = 3
 const PASSES = { all: 0, plain: 1, highlighted: 2 } as const
+
+/** The array with all of its room, so that rows may be added to the buffer that is made of it. */
+const withRoom = (values: Float32Array | Uint8Array) =>
+  new Uint8Array(values.buffer, values.byteOffset, values.buffer.byteLength - values.byteOffset)
 
 /** Everything that lives on the GPU; made again after a lost context. */
 export class WebGlPoints implements PointsRenderer {
@@ -51,9 +55,26 @@ export class WebGlPoints implements PointsRenderer {
   setData(data: PointData | null, codes: Uint8Array): void {
     const gl = this.#gl
     gl.bindBuffer(gl.ARRAY_BUFFER, this.#positions)
-    gl.bufferData(gl.ARRAY_BUFFER, data?.positions ?? new Float32Array(), gl.STATIC_DRAW)
+    gl.bufferData(gl.ARRAY_BUFFER, withRoom(data?.positions ?? new Float32Array()), gl.STATIC_DRAW)
     gl.bindBuffer(gl.ARRAY_BUFFER, this.#codes)
-    gl.bufferData(gl.ARRAY_BUFFER, codes, gl.DYNAMIC_DRAW)
+    gl.bufferData(gl.ARRAY_BUFFER, withRoom(codes), gl.DYNAMIC_DRAW)
+  }
+
+  changeRows(data: PointData, codes: Uint8Array, rows: Uint32Array): void {
+    const gl = this.#gl
+    const write = (buffer: WebGLBuffer, values: Float32Array | Uint8Array, size: number) => {
+      gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
+      for (const { first, count } of runsOf(rows)) {
+        const at = first * size
+        gl.bufferSubData(
+          gl.ARRAY_BUFFER,
+          at * values.BYTES_PER_ELEMENT,
+          values.subarray(at, at + count * size),
+        )
+      }
+    }
+    write(this.#positions, data.positions, 2)
+    write(this.#codes, codes, CHANNELS)
   }
 
   setHighlight(rows: Uint8Array | null): void {

@@ -2,6 +2,7 @@ import { FEATURE_KINDS } from '@petatirta/contract'
 import { type RefObject, useEffect } from 'react'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { enqueueLast } from '#shared/browser/task-queue.ts'
+import { countOf } from '#sync/feature-columns.ts'
 import type { City } from '#sync/page/city.ts'
 import { fetchBodies } from '../popup/popup-bodies.ts'
 
@@ -22,7 +23,7 @@ export function useDrawnLayers(
       for (const kind of FEATURE_KINDS) {
         const { status, columns } = layers[kind]
         element.current?.setAttribute(`data-state-${kind}`, status)
-        if (columns) element.current?.setAttribute(`data-rows-${kind}`, String(columns.rows))
+        if (columns) element.current?.setAttribute(`data-rows-${kind}`, String(countOf(columns)))
       }
       if (isTold || !layers.customer.columns) return
       isTold = true
