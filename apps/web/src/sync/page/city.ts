@@ -1,8 +1,9 @@
 import type { FeatureKind, SubscriberMessage } from '@petatirta/contract'
 import { createStore } from 'zustand/vanilla'
 import type { ActivityAction } from '#sync/activities.ts'
+import { applyChange, newJournal } from '#sync/apply-change.ts'
 import { byKind } from '#sync/by-kind.ts'
-import type { Found } from '#sync/feature-columns.ts'
+import type { FeatureColumns, Found } from '#sync/feature-columns.ts'
 import { type RpcPort, remote } from '#sync/rpc.ts'
 import type { CityHost, CityNews } from '#sync/worker/city-host.ts'
 import type { CitySnapshot } from '#sync/worker/city-sync.ts'
@@ -88,10 +89,7 @@ export class City {
   #hear(news: CityNews): void {
     switch (news.news) {
       case 'layer':
-        this.#store.setState(({ layers }) => {
-          const columns = news.columns ?? layers[news.kind].columns
-          return { layers: { ...layers, [news.kind]: { ...news.layer, columns } } }
-        })
+        this.#hearLayer(news)
         break
       case 'failure':
         this.#fail(news.message)
@@ -108,6 +106,12 @@ export class City {
       case 'sessionEnded':
         this.#sessionEnded()
     }
+  }
+
+  #hearLayer(news: Extract<CityNews, { news: 'layer' }>): void {
+    const { layers } = this.getSnapshot()
+    const columns = columnsAfter(layers[news.kind].columns, news)
+    this.#store.setState({ layers: { ...layers, [news.kind]: { ...news.layer, columns } } })
   }
 
   #fail(message: string): void {
@@ -148,4 +152,13 @@ export class City {
     const { columns } = this.getSnapshot().layers[kind]
     return found && columns?.counter === found.counter ? { columns, row: found.row } : null
   }
+}
+
+function columnsAfter(
+  before: FeatureColumns | null,
+  { columns, change }: Extract<CityNews, { news: 'layer' }>,
+): FeatureColumns | null {
+  if (change && before?.family === 'point') return applyChange(before, change)
+  if (columns?.family !== 'point') return columns ?? before
+  return { ...columns, journal: newJournal(columns.counter) }
 }

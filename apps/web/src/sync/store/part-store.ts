@@ -1,9 +1,33 @@
 import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
 import { LOCAL_CACHE_MS } from '@petatirta/domain'
-import type { BrowserDatabase, PartRecord, TrackerRecord } from './database.ts'
+import {
+  type BrowserDatabase,
+  type ChangeRecord,
+  changeName,
+  isChangeName,
+  type PartRecord,
+  type TrackerRecord,
+} from './database.ts'
 
 type Log = (message: string, cause: unknown) => void
 type HeldPart = Pick<PartRecord, 'part' | 'counter'>
+
+/** A whole set as it is stored, with what changed in it since. */
+export interface StoredSet {
+  /** Of the whole set, and after its changes. */
+  readonly base: number
+  readonly counter: number
+  readonly changes: readonly ChangeRecord[]
+}
+
+/** The changes of a set from one on: they take the place of all that were stored from there on. */
+export interface NewChanges {
+  readonly base: number
+  readonly since: number
+  readonly counter: number
+  readonly first: number
+  readonly changes: readonly Omit<ChangeRecord, 'city' | 'part' | 'counter'>[]
+}
 
 /**
  * The browser's copies of feature sets. A store that is full, blocked or broken costs a warning, never the map: what
@@ -84,19 +108,64 @@ export class PartStore {
   /** From the first new part on there is no whole set any more; a reload then fetches what is missing. */
   async begin(kind: FeatureKind, city: string): Promise<void> {
     await this.#change(city, ({ counters: { [kind]: _, ...counters }, ...record }) => ({
-      ...record,
+      ...withoutBase(record, kind),
       counters,
     }))
+  }
+
+  /** The set that is here as a whole. */
+  whole(kind: FeatureKind, city: string): Promise<StoredSet | undefined> {
+    const { updateTracker } = this.#database
+    return this.#attempt(`reading changes of ${kind}`, () =>
+      // At one moment: another tab may be writing.
+      this.#database.transaction('r', updateTracker, this.#database.parts(kind), async () => {
+        const { counters, bases } = (await updateTracker.get(city)) ?? {}
+        const counter = counters?.[kind]
+        if (counter === undefined) return undefined
+        const base = bases?.[kind]
+        if (base === undefined) return { base: counter, counter, changes: [] }
+        return { base, counter, changes: await this.#database.changes(kind, city) }
+      }),
+    )
+  }
+
+  /** False where the stored set is not the one that these changes continue: another tab went on from there, say. */
+  async change(kind: FeatureKind, city: string, news: NewChanges): Promise<boolean> {
+    const { updateTracker } = this.#database
+    const parts = this.#database.parts(kind)
+    const { base, since, counter, first } = news
+    const stored = await this.#attempt(`writing changes of ${kind}`, () =>
+      this.#database.transaction('rw', updateTracker, parts, async () => {
+        const record = await updateTracker.get(city)
+        const held = record?.counters[kind]
+        if (!record || held !== since || (record.bases?.[kind] ?? held) !== base) return false
+        await this.#database.deleteParts(
+          kind,
+          city,
+          (_, part) => isChangeName(part) && part >= changeName(first),
+        )
+        await parts.bulkPut(
+          news.changes.map((change, i) => ({ ...change, city, part: changeName(first + i), counter: base })),
+        )
+        const counters = { ...record.counters, [kind]: counter }
+        await updateTracker.put({ ...record, counters, bases: { ...record.bases, [kind]: base } })
+        return true
+      }),
+    )
+    return stored ?? false
   }
 
   /** The set has arrived whole: parts of older counters go, the tracker learns the counter (M4.1). */
   async complete(kind: FeatureKind, city: string, counter: number): Promise<void> {
     await this.#attempt(`tidying ${kind}`, () =>
-      this.#database.deleteParts(kind, city, other => other !== counter),
+      this.#database.deleteParts(kind, city, (other, part) => other !== counter || isChangeName(part)),
     )
     const durable = ![...this.#spare.keys()].some(key => key.startsWith(spareKey(kind, city, '')))
     if (!durable) return
-    await this.#change(city, record => ({ ...record, counters: { ...record.counters, [kind]: counter } }))
+    await this.#change(city, record => ({
+      ...withoutBase(record, kind),
+      counters: { ...record.counters, [kind]: counter },
+    }))
   }
 
   async drop(kind: FeatureKind, city: string): Promise<void> {
@@ -129,6 +198,12 @@ export class PartStore {
     this.#spare.clear()
     await this.#attempt('clearing', () => Promise.all(this.#database.tables.map(table => table.clear())))
   }
+}
+
+function withoutBase<R extends { bases?: TrackerRecord['bases'] }>(record: R, kind: FeatureKind): R {
+  if (!record.bases) return record
+  const { [kind]: _, ...bases } = record.bases
+  return { ...record, bases }
 }
 
 const spareKey = (kind: FeatureKind, city: string, part: string) => `${kind}\n${city}\n${part}`

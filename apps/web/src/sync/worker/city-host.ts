@@ -3,7 +3,7 @@ import { seesPersonalData } from '@petatirta/domain'
 import { readClaims } from '#shared/session/claims.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import type { CustomerMatches } from '#sync/customer-matches.ts'
-import type { FeatureColumns, FeatureProperties } from '#sync/feature-columns.ts'
+import type { FeatureColumns, FeatureProperties, PointChange } from '#sync/feature-columns.ts'
 import type { PartStore } from '#sync/store/part-store.ts'
 import type { Channels } from './channels.ts'
 import { type CitySnapshot, CitySync } from './city-sync.ts'
@@ -14,7 +14,14 @@ import type { LayerSnapshot } from './layer-loader.ts'
 /** What the worker posts to the page on its own. */
 export type CityNews =
   /** Columns are moved, so they come once; afterwards the page keeps those it has. */
-  | { news: 'layer'; kind: FeatureKind; layer: Omit<LayerSnapshot, 'columns'>; columns?: FeatureColumns }
+  | {
+      news: 'layer'
+      kind: FeatureKind
+      layer: Omit<LayerSnapshot, 'columns' | 'change'>
+      columns?: FeatureColumns
+      /** To be written into those. */
+      change?: PointChange
+    }
   | { news: 'failure'; message: string }
   | { news: 'offline'; offline: CitySnapshot['offline'] }
   | { news: 'message'; message: SubscriberMessage }
@@ -65,11 +72,12 @@ export class CityHost {
     sync.onMessage(message => post({ news: 'message', message }))
     sync.devices.onNews(devices => post({ news: 'devices', devices }))
     sync.subscribe((state, before) => {
-      for (const [name, { columns, ...layer }] of Object.entries(state.layers)) {
+      for (const [name, { columns, change, ...layer }] of Object.entries(state.layers)) {
         const kind = name as FeatureKind
         const last = before.layers[kind]
         if (state.layers[kind] === last) continue
-        post({ news: 'layer', kind, layer, ...(columns && columns !== last.columns && { columns }) })
+        const isNew = columns !== null && columns !== last.columns
+        post({ news: 'layer', kind, layer, ...(change ? { change } : isNew && { columns }) })
       }
       if (state.failure && state.failure !== before.failure)
         post({ news: 'failure', message: state.failure.message })

@@ -15,7 +15,7 @@ test('[M4.3] without a tracker every layer is EXPIRED, and only those in use are
   await city.status('customer', 'LOADING')
   await city.status('pipe', 'EXPIRED')
   await t.asked(1)
-  expect(t.server.requests).toEqual([{ featureType: 'customer', city: CITY, only: 'style' }])
+  expect(t.server.requests).toEqual([{ featureType: 'customer', city: CITY, only: 'style', since: -1 }])
 })
 
 test('[D28] with nothing kept, customers are asked for before the counters are told, once, and kept', async () => {
@@ -43,7 +43,7 @@ test('[D28] the request for customers travels with the connection, and is not ma
   t.server.sendCounters()
   t.server.answer({ featureType: 'customer', city: CITY })
   await city.status('customer', 'LOADED')
-  expect(t.server.requests).toEqual([{ featureType: 'customer', city: CITY, only: 'style' }])
+  expect(t.server.requests).toEqual([{ featureType: 'customer', city: CITY, only: 'style', since: -1 }])
 })
 
 test('[D28] a connection that is refused takes its request with it; the next one carries it again', async () => {
@@ -101,7 +101,7 @@ test('what a layer is drawn from comes first, the rest once there is time for it
   await city.until(() => city.layer('customer').columns !== null)
   expect(t.server.requests).toHaveLength(1)
   await t.asked(2)
-  const rest = { featureType: 'customer', city: CITY, counter: 1, have: ['style'] } as const
+  const rest = { featureType: 'customer', city: CITY, counter: 1, have: ['style'], since: -1 } as const
   expect(t.server.requests[1]).toEqual(rest)
   t.server.answer({ ...rest, have: ['style'] })
   await city.status('customer', 'LOADED')
@@ -122,7 +122,7 @@ test('until customers are drawn the line belongs to them', async () => {
   expect(t.server.requests).toHaveLength(1)
   city.sync.firstDrawn()
   await t.asked(2)
-  expect(t.server.requests[1]).toEqual({ featureType: 'pipe', city: CITY, only: 'style' })
+  expect(t.server.requests[1]).toEqual({ featureType: 'pipe', city: CITY, only: 'style', since: -1 })
 })
 
 test('a hidden page, which draws nothing, keeps other layers waiting for a moment only', async () => {

@@ -82,9 +82,11 @@ export class FeatureLookup {
   async #ask<T>(kind: FeatureKind, counter: number, ask: () => Promise<T | null>): Promise<T | null> {
     const loader = this.#options.loaders[kind]
     let refetched = false
-    while (loader.snapshot.columns?.counter === counter) {
+    const { numbering } = loader
+    while (loader.hasRowsOf(counter) && loader.numbering === numbering) {
       const before = loader.snapshot
       const answer = await ask()
+      if (loader.numbering !== numbering) return null
       if (answer !== null) return answer
       // What arrived meanwhile may be what was missing.
       if (loader.snapshot !== before) continue

@@ -1,4 +1,5 @@
 import {
+  CHANGES_PART,
   COMPLETE,
   type CompressedPart,
   DETAIL_ROWS,
@@ -9,17 +10,20 @@ import {
   FrameAssembler,
   type FrameHeader,
   hasPersonalParts,
+  PERSONAL_CHANGES_PART,
   personalPart,
 } from '@petatirta/contract'
 import type { Counters } from '@petatirta/domain'
 import type { CustomerMatches } from '#sync/customer-matches.ts'
-import type { FeatureColumns, FeatureProperties } from '#sync/feature-columns.ts'
-import type { PartRecord } from '#sync/store/database.ts'
+import type { FeatureColumns, FeatureProperties, PointChange } from '#sync/feature-columns.ts'
+import { isChangeName, type PartRecord } from '#sync/store/database.ts'
 import type { PartStore } from '#sync/store/part-store.ts'
+import type { LiveSet } from './changes/live-set.ts'
 import type { CustomerSearch } from './customer-search/customer-search.ts'
 import { decodeStyle } from './decode-style.ts'
 import { openPart, type PartKey } from './open-part.ts'
 import { OpenParts } from './open-parts.ts'
+import { rowsOfIds } from './rows-of-ids.ts'
 
 export interface StoredState {
   lastAccess: number | null
@@ -33,6 +37,8 @@ export interface ResumePoint {
   counter?: number
   have: string[]
   columns?: FeatureColumns
+  /** The counter of the whole set that is here: ask for what changed since. */
+  since?: number
 }
 
 export interface FrameResult {
@@ -40,6 +46,8 @@ export interface FrameResult {
   total: number
   /** With the frame that completed the style part: the layer can be drawn. */
   columns?: FeatureColumns
+  /** With the last frame of a change set: what is to be written into the columns that are on the map. */
+  change?: PointChange
   /** With the last frame: the whole set is here and belongs to this counter. */
   complete?: number
 }
@@ -55,7 +63,16 @@ interface Incoming {
   before: number
   resumed: number
   fresh: boolean
+  /** The counter since which changes were asked for, and their parts as they come. */
+  since: number | undefined
+  changes: Map<string, Uint8Array>
 }
+
+/** Parts of the set on the map are gone: another tab has put another set in their place. */
+export class SetReplaced extends Error {}
+
+/** What applies changes is loaded with the first of them. */
+const liveSets = () => import('./changes/live-set.ts')
 
 /** Everything that touches bytes, off the main thread: unpack, check, decode, project, store, look up. */
 export class FeatureWorker {
@@ -64,6 +81,8 @@ export class FeatureWorker {
   /** Ids of the sets that were searched: the other parts come and go, these stay. */
   readonly #ids = new Map<string, FeaturePart>()
   readonly #incoming = new Map<string, Incoming>()
+  /** Sets that changes were applied to. */
+  readonly #live = new Map<string, LiveSet>()
   readonly #queues = new Map<string, Promise<unknown>>()
   /** The write of the last part of a set: the next waits for it, so that a slow disk slows the line, not the memory. */
   readonly #writes = new Map<string, Promise<void>>()
@@ -114,25 +133,55 @@ export class FeatureWorker {
     if (!this.#forgotten) await this.#store.synced(city, now)
   }
 
-  /** What is held already of a set newer than `above`, from a load that was cut off; null drops all of it. */
-  begin(kind: FeatureKind, city: string, above: number | null): Promise<ResumePoint> {
+  /**
+   * What to ask for, where `above` is the counter of the newest whole set and `shown` that of the one on the map: the rest of a
+   * newer set whose load was cut off, what changed since the whole one, or a set from its beginning. Null drops all that is held.
+   */
+  begin(
+    kind: FeatureKind,
+    city: string,
+    above: number | null,
+    shown: number | undefined = undefined,
+  ): Promise<ResumePoint> {
     return this.#inOrder(kind, city, async () => {
-      if (above === null) await this.#store.drop(kind, city)
+      if (above === null) {
+        this.#live.delete(`${kind}/${city}`)
+        await this.#store.drop(kind, city)
+      }
       const held = await this.#store.list(kind, city)
       const counter = held.reduce((newest, part) => Math.max(newest, part.counter), -1)
-      const have = held.filter(part => part.counter === counter).map(({ part }) => part)
+      const have = held
+        .filter(part => part.counter === counter && !isChangeName(part.part))
+        .map(({ part }) => part)
       const resumable = counter > (above ?? -1) && have.includes('style')
       const style = resumable ? await this.#open.get({ kind, city, counter, name: 'style' }) : undefined
       const before = have.reduce((sum, part) => sum + (this.#sizes.get(`${kind}/${city}/${part}`) ?? 0), 0)
+      if (style) this.#live.delete(`${kind}/${city}`)
+      const base =
+        style || above === null || above < 0 ? undefined : await this.#base(kind, city, above, shown)
       this.#incoming.set(`${kind}/${city}`, {
         assembler: new FrameAssembler(),
         counter: undefined,
         before: style ? before : 0,
         resumed: style ? counter : -1,
         fresh: true,
+        since: base?.since,
+        changes: new Map(),
       })
-      return style ? { counter, have, columns: decodeStyle(style) } : { have: [] }
+      return style ? { counter, have, columns: decodeStyle(style) } : { have: [], ...base }
     })
+  }
+
+  /** The whole set that changes may continue: that on the map, or the stored one. */
+  async #base(
+    kind: FeatureKind,
+    city: string,
+    above: number,
+    shown: number | undefined,
+  ): Promise<Pick<ResumePoint, 'since' | 'columns'> | undefined> {
+    if (shown === above) return { since: above }
+    const columns = await this.read(kind, city)
+    return columns ? { since: columns.counter, columns } : undefined
   }
 
   frame(kind: FeatureKind, city: string, bytes: Uint8Array): Promise<FrameResult> {
@@ -141,9 +190,15 @@ export class FeatureWorker {
       const incoming = this.#expect(kind, city, frame.header)
       if (!incoming) return { received: 0, total: frame.header.totalBytes }
       const part = incoming.assembler.add(frame)
-      const { totalBytes, personalBytes = 0, counter } = frame.header
+      const { totalBytes, personalBytes = 0, counter, since } = frame.header
       const total = totalBytes + (this.#personal ? personalBytes : 0)
       const received = Math.min(total, incoming.before + incoming.assembler.received)
+      if (since !== undefined) {
+        if (part) incoming.changes.set(part.name, part.bytes)
+        if (frame.header.code !== COMPLETE) return { received, total }
+        this.#incoming.delete(`${kind}/${city}`)
+        return { received, total, complete: counter, ...(await this.#change(frame.header, incoming.changes)) }
+      }
       const columns = part && (await this.#keep(frame.header, part, incoming))
       const result = { received, total, ...(columns && { columns }) }
       if (frame.header.code !== COMPLETE) return result
@@ -154,12 +209,60 @@ export class FeatureWorker {
     })
   }
 
+  /** Applies a change set to the set that it continues, and keeps it beside that. */
+  async #change(
+    { kind, city, counter, since = -1 }: FrameHeader,
+    parts: ReadonlyMap<string, Uint8Array>,
+  ): Promise<Pick<FrameResult, 'columns' | 'change'>> {
+    const key = `${kind}/${city}`
+    await this.#writes.get(key)
+    const before = this.#live.get(key)
+    const base = before?.base.counter ?? since
+    const bytes = parts.get(CHANGES_PART)
+    const ids = await this.#idsInMemory({ kind, city, counter: base, name: 'ids' })
+    if (!ids) throw new SetReplaced(`Ids of ${kind} at ${base} are gone`)
+    if (!bytes || (before && before.counter !== since))
+      throw new Error(`${kind} cannot be continued from ${since}`)
+    if (counter === since) return {}
+    const { LiveSet, isInPlace } = await liveSets()
+    const style = isInPlace(kind)
+      ? undefined
+      : await this.#open.get({ kind, city, counter: base, name: 'style' })
+    if (!isInPlace(kind) && !style) throw new SetReplaced(`The style part of ${kind} at ${base} is gone`)
+    const live = before ?? new LiveSet({ kind, city }, { counter: base, rows: ids.rows })
+    const personal = parts.get(PERSONAL_CHANGES_PART)
+    const change = await live.add({ counter, bytes, personal }, ids.textBytes('id'))
+    this.#live.set(key, live)
+    this.#writes.set(key, this.#writeChange(live, since))
+    return style ? { columns: await live.columns(style) } : { change: await live.pointChange(change) }
+  }
+
+  /** Not waited for by the map. What another tab has gone on from is left to that tab: the next visit takes what is stored. */
+  async #writeChange(live: LiveSet, since: number): Promise<void> {
+    const { counter, base } = live
+    const { kind, city } = live.name
+    const first = await live.tidy()
+    if (this.#forgotten || !live.isStored) return
+    const changes = live.changes.slice(first)
+    live.isStored = await this.#store.change(kind, city, {
+      base: base.counter,
+      since,
+      counter,
+      first,
+      changes,
+    })
+  }
+
   #expect(kind: FeatureKind, city: string, header: FrameHeader): Incoming | undefined {
     if (header.kind !== kind || header.city !== city) {
       throw new Error(`Frame of ${header.city}/${header.kind}, expected ${city}/${kind}`)
     }
     const incoming = this.#incoming.get(`${kind}/${city}`)
     if (!incoming) throw new Error(`${city}/${kind} was not requested`)
+    if (header.since !== undefined) {
+      // Or what is left of an answer that was given up.
+      return header.since === incoming.since ? incoming : undefined
+    }
     const isBeginning = header.part === 'style' && header.offset === 0
     if (incoming.counter === undefined) {
       // What is left of an answer that was given up would make a whole set without its beginning.
@@ -183,6 +286,7 @@ export class FeatureWorker {
     // Only the style part is opened at once; the others are checked when they are needed.
     const part = name === 'style' ? await openPart({ kind, city, counter, name }, bytes) : undefined
     this.#open.forget(kind, city, name)
+    if (part) this.#live.delete(`${kind}/${city}`)
     this.#sizes.set(`${kind}/${city}/${name}`, bytes.length)
     const set = `${kind}/${city}`
     await this.#writes.get(set)
@@ -200,14 +304,35 @@ export class FeatureWorker {
     await this.#store.put(kind, record)
   }
 
-  /** READY (M4.1): the set as it was stored, or null when there is nothing usable. */
+  /** READY (M4.1): the set as it was stored, with what changed in it since, or null when there is nothing usable. */
   async read(kind: FeatureKind, city: string): Promise<FeatureColumns | null> {
-    const counter = (await this.#store.tracker(city))?.counters[kind]
-    if (counter === undefined) return null
-    const part = await this.#open.get({ kind, city, counter, name: 'style' })
-    if (part) return decodeStyle(part)
+    const stored = await this.#store.whole(kind, city)
+    if (!stored) return null
+    const { base, counter, changes } = stored
+    const part = await this.#open.get({ kind, city, counter: base, name: 'style' })
+    try {
+      if (part) {
+        this.#live.delete(`${kind}/${city}`)
+        if (counter === base) return decodeStyle(part)
+        const { LiveSet } = await liveSets()
+        const live = new LiveSet({ kind, city }, { counter: base, rows: part.rows })
+        for (const change of changes) await live.restore(change)
+        live.counter = counter
+        this.#live.set(`${kind}/${city}`, live)
+        return await live.columns(part)
+      }
+    } catch (cause) {
+      console.warn(`Stored changes of ${kind} are unusable`, cause)
+      this.#live.delete(`${kind}/${city}`)
+    }
     await this.#store.drop(kind, city)
     return null
+  }
+
+  /** The set on the map that has this counter, if changes were applied to it. */
+  #liveAt(kind: FeatureKind, city: string, counter: number): LiveSet | undefined {
+    const live = this.#live.get(`${kind}/${city}`)
+    return live?.covers(counter) ? live : undefined
   }
 
   /** The row of a feature, -1 when no feature has this id, null while the ids are not here. */
@@ -218,15 +343,22 @@ export class FeatureWorker {
     id: string,
     source: IdSource,
   ): Promise<number | null> {
-    const key = { kind, city, counter, name: 'ids' }
+    const live = this.#liveAt(kind, city, counter)
+    const key = { kind, city, counter: live?.base.counter ?? counter, name: 'ids' }
     const part = source === 'store' ? await this.#open.read(key) : await this.#idsInMemory(key)
-    return part ? rowOf(part, id) : null
+    if (!part) return null
+    const ids = part.textBytes('id')
+    return (live ? live.find(ids, [id]) : rowsOfIds(ids, [id]))[0] ?? -1
   }
 
   /** The id of a row; null while the ids are not here. */
   async idOf(kind: FeatureKind, city: string, counter: number, row: number): Promise<string | null> {
-    const part = await this.#idsInMemory({ kind, city, counter, name: 'ids' })
-    return part ? part.texts('id')(row) : null
+    const live = this.#liveAt(kind, city, counter)
+    const place = live?.placeOf(row) ?? row
+    const added = live?.addedId(place)
+    if (added !== undefined) return added
+    const part = await this.#idsInMemory({ kind, city, counter: live?.base.counter ?? counter, name: 'ids' })
+    return part && place < part.rows ? part.texts('id')(place) : null
   }
 
   /** One byte a row, 1 for those whose id is among these; null while the ids are not here. */
@@ -236,11 +368,13 @@ export class FeatureWorker {
     counter: number,
     ids: readonly string[],
   ): Promise<Uint8Array | null> {
-    const part = await this.#idsInMemory({ kind, city, counter, name: 'ids' })
+    const live = this.#liveAt(kind, city, counter)
+    const part = await this.#idsInMemory({ kind, city, counter: live?.base.counter ?? counter, name: 'ids' })
     if (!part) return null
-    const text = part.texts('id')
-    const wanted = new Set(ids)
-    return Uint8Array.from({ length: part.rows }, (_, row) => Number(wanted.has(text(row))))
+    const texts = part.textBytes('id')
+    const mask = new Uint8Array(live?.rows ?? part.rows)
+    for (const row of live ? live.find(texts, ids) : rowsOfIds(texts, ids)) if (row >= 0) mask[row] = 1
+    return mask
   }
 
   async #idsInMemory(key: PartKey): Promise<FeaturePart | undefined> {
@@ -267,7 +401,8 @@ export class FeatureWorker {
       this.#search = undefined
       throw cause
     })
-    return search.find({ city, counter, personal: this.#personal }, text, limit)
+    const live = this.#liveAt('customer', city, counter)
+    return search.find({ city, counter, personal: this.#personal, live }, text, limit)
   }
 
   /** A feature's properties; null while its parts are not here. */
@@ -277,16 +412,21 @@ export class FeatureWorker {
     counter: number,
     row: number,
   ): Promise<FeatureProperties | null> {
-    const index = Math.floor(row / DETAIL_ROWS)
+    const live = this.#liveAt(kind, city, counter)
+    const place = live?.placeOf(row) ?? row
+    const changed = await live?.details(place, this.#personal && hasPersonalParts(kind))
+    if (changed !== undefined) return changed
+    const index = Math.floor(place / DETAIL_ROWS)
     const names = [
       detailPart(index),
       ...(this.#personal && hasPersonalParts(kind) ? [personalPart(index)] : []),
     ]
-    const parts = await Promise.all(names.map(name => this.#open.get({ kind, city, counter, name })))
+    const base = live?.base.counter ?? counter
+    const parts = await Promise.all(names.map(name => this.#open.get({ kind, city, counter: base, name })))
     let properties: FeatureProperties = {}
     for (const part of parts) {
-      if (!part) return null
-      properties = { ...properties, ...JSON.parse(part.texts('properties')(row - part.rowStart)) }
+      if (!part || place >= part.rowStart + part.rows) return null
+      properties = { ...properties, ...JSON.parse(part.texts('properties')(place - part.rowStart)) }
     }
     return properties
   }
@@ -298,13 +438,8 @@ export class FeatureWorker {
     await Promise.allSettled(this.#writes.values())
     this.#open.clear()
     this.#ids.clear()
+    this.#live.clear()
     this.#search = undefined
     await this.#store.clear()
   }
-}
-
-function rowOf(part: FeaturePart, id: string): number {
-  const text = part.texts('id')
-  for (let row = 0; row < part.rows; row++) if (text(row) === id) return row
-  return -1
 }

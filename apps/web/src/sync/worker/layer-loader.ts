@@ -1,7 +1,7 @@
 import type { FeatureKind, FeaturesRequest } from '@petatirta/contract'
 import type { LoadStatus } from '@petatirta/domain'
-import type { FeatureColumns } from '#sync/feature-columns.ts'
-import type { FeatureWorker } from './feature-worker.ts'
+import type { FeatureColumns, PointChange } from '#sync/feature-columns.ts'
+import { type FeatureWorker, SetReplaced } from './feature-worker.ts'
 import {
   type Attempt,
   isFetch,
@@ -37,6 +37,11 @@ export interface LayerSnapshot {
   readonly total: number
   /** Drawable from the style part on, while the rest is still on its way. */
   readonly columns: FeatureColumns | null
+  /**
+   * What became of the columns before, where they are changed in place. They are with the page by then: the worker's own say no
+   * more than what set they are of.
+   */
+  readonly change?: PointChange
 }
 
 export const NOT_LOADED: LayerSnapshot = { status: 'INITIAL', received: 0, total: 0, columns: null }
@@ -67,6 +72,13 @@ export class LayerLoader {
   /** Counter of the whole set at hand, and the newest the server spoke of. */
   #counter = -1
   #serverCounter = -1
+  /** What the last request asked for changes since; -1 where it asked for a whole set. */
+  #since = -1
+  /** The counter that the server spoke of when it had nothing newer to send. */
+  #inVain: number | undefined
+  /** Former counters of the columns on the map. */
+  readonly #states = new Set<number>()
+  #numbering = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(env: LoaderEnvironment) {
@@ -77,8 +89,24 @@ export class LayerLoader {
     return this.#snapshot
   }
 
+  /** Whether rows of the columns that had this counter are the same features still: those that were changed in place since are. */
+  hasRowsOf(counter: number): boolean {
+    return this.#snapshot.columns?.counter === counter || this.#states.has(counter)
+  }
+
+  /** Another one whenever rows are numbered anew, which a set may be that is fetched again. */
+  get numbering(): number {
+    return this.#numbering
+  }
+
   #publish(change: Partial<LayerSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...change }
+    const { change: _, ...before } = this.#snapshot
+    if (change.change) this.#states.add(before.columns?.counter ?? -1)
+    else if (change.columns) {
+      this.#states.clear()
+      this.#numbering++
+    }
+    this.#snapshot = { ...before, ...change }
     this.#env.publish(this.#snapshot)
   }
 
@@ -155,14 +183,22 @@ export class LayerLoader {
       console.warn(`${kind} could not be read from the browser store`, cause)
       return null
     })
-    if (columns) this.#whole(columns.counter, columns)
+    if (columns) this.#whole(columns.counter, { columns })
     else this.#start({ event: 'unreadable' }, null)
   }
 
-  #whole(counter: number, columns: FeatureColumns | undefined): void {
+  #whole(counter: number, news: Pick<LayerSnapshot, 'change'> & { columns?: FeatureColumns }): void {
     this.#counter = counter
-    this.#apply({ event: 'whole', newest: counter >= this.#serverCounter }, columns && { columns })
+    const isNews = news.columns !== undefined || news.change !== undefined
+    this.#apply({ event: 'whole', newest: counter >= this.#serverCounter }, isNews ? news : undefined)
     this.#loadIfUsed()
+  }
+
+  /** A server that says it has more than it sends is asked twice, not for ever. */
+  #answered(counter: number): void {
+    if (counter > this.#since) this.#inVain = undefined
+    else if (this.#inVain === this.#serverCounter) this.#serverCounter = counter
+    else this.#inVain = this.#serverCounter
   }
 
   /** Asks for the set, leaving out the parts that are held of one newer than `above`; null starts over. */
@@ -180,11 +216,16 @@ export class LayerLoader {
   async #prepare(attempt: Attempt, above: number | null): Promise<FeaturesRequest | undefined> {
     const { worker, kind, city } = this.#env
     try {
-      const { counter, have, columns } = await worker.begin(kind, city, above)
-      if (!isFetch(this.#life) || this.#life.attempt !== attempt) return undefined
+      const shown = this.#snapshot.columns?.counter
+      const { counter, have, columns, since = -1 } = await worker.begin(kind, city, above, shown)
+      if (this.#life.state === 'initial') return undefined
+      // Also for a request that was given up: the worker goes on from them.
       if (columns) this.#publish({ columns })
+      if (since >= 0) this.#counter = since
+      if (!isFetch(this.#life) || this.#life.attempt !== attempt) return undefined
+      this.#since = since
       const wanted = counter === undefined ? { only: 'style' as const } : { counter, have }
-      return { featureType: kind, city, ...wanted }
+      return { featureType: kind, city, ...wanted, since }
     } catch (cause) {
       this.#fail(attempt, cause)
       return undefined
@@ -205,7 +246,7 @@ export class LayerLoader {
     const counter = this.#snapshot.columns?.counter
     if (this.#life.state !== 'drawable' || counter === undefined) return
     const { kind, city } = this.#env
-    this.#request(this.#life.attempt, { featureType: kind, city, counter, have: ['style'] })
+    this.#request(this.#life.attempt, { featureType: kind, city, counter, have: ['style'], since: -1 })
   }
 
   /** The connection is gone; resume() asks again for what is missing. */
@@ -224,12 +265,21 @@ export class LayerLoader {
     this.#apply({ event: 'frame' })
     const { worker, kind, city } = this.#env
     try {
-      const { received, total, columns, complete } = await worker.frame(kind, city, frame)
-      if (complete !== undefined) this.#whole(complete, columns)
-      else if (isFetch(this.#life)) this.#arrived({ received, total, ...(columns && { columns }) })
+      const { received, total, columns, change, complete } = await worker.frame(kind, city, frame)
+      if (complete !== undefined) {
+        this.#answered(complete)
+        this.#whole(complete, { ...(columns && { columns }), ...(change && this.#changed(change)) })
+      } else if (isFetch(this.#life)) this.#arrived({ received, total, ...(columns && { columns }) })
     } catch (cause) {
       this.#fail(attempt, cause)
     }
+  }
+
+  #changed(change: PointChange): Pick<LayerSnapshot, 'change'> & { columns?: FeatureColumns } {
+    const { columns } = this.#snapshot
+    if (columns?.family !== 'point') return {}
+    const { counter, base, total } = change
+    return { change, columns: { ...columns, counter, base, rows: total } }
   }
 
   #arrived(change: Partial<LayerSnapshot>): void {
@@ -247,7 +297,10 @@ export class LayerLoader {
 
   #fail(attempt: Attempt, cause: unknown): void {
     const before = this.#life
-    this.#start({ event: 'failed', attempt }, null)
+    const isReplaced = cause instanceof SetReplaced
+    if (isReplaced) this.#counter = -1
+    // What another tab has stored is as good as what the server would send.
+    this.#start({ event: 'failed', attempt }, isReplaced ? this.#counter : null)
     if (this.#life === before) return
     if (this.#life.state !== 'failed') console.warn(`${this.#env.kind} is fetched again`, cause)
     else {

@@ -33,7 +33,7 @@ const COMMON_FROM_ROWS = 10_000
 
 const utf8 = new TextEncoder()
 
-function encoded(texts: readonly string[]): TextBytes {
+export function encoded(texts: readonly string[]): TextBytes {
   const offsets = new Uint32Array(texts.length + 1)
   const bytes = utf8.encode(texts.join(''))
   // Meter numbers are plain: a text has as many bytes as letters, and is measured only where it has not.

@@ -14,13 +14,47 @@ const MOST_LOOKED_AT = 100_000
 const utf8 = new TextEncoder()
 const hasDigit = (text: string) => /\p{N}/u.test(text)
 
+/** Rows that are out of date: an index of changes says what they are now. */
+export type IsOld = (row: number) => boolean
+
 /** Every word must fit, in any order: the beginning of a word of name or address, of the number or of the meter's. */
 export function findCustomers(index: CustomerIndex, text: string, limit: number): CustomerMatches {
-  const query = prepare(index, text)
-  const ranking = new Ranking(index, query, limit)
-  if (query.words.length > 0) lookThrough(index, query, ranking)
-  const best = ranking.best.map(ranked => describe(index, ranked))
-  return { best, others: ranking.total - best.length, areMore: ranking.isFull }
+  return findInBoth([{ index, isOld: () => false }], text, limit)
+}
+
+/** The same in what is indexed apart. */
+export function findInBoth(
+  indexes: readonly { readonly index: CustomerIndex; readonly isOld: IsOld }[],
+  text: string,
+  limit: number,
+): CustomerMatches {
+  const found = indexes.map(({ index, isOld }) => {
+    const query = prepare(index, text)
+    const ranking = new Ranking(index, query, limit, isOld)
+    if (query.words.length > 0) lookThrough(index, query, ranking)
+    const best = ranking.best.map(ranked => ({ rank: ranked.rank, match: describe(index, ranked) }))
+    return { best, total: ranking.total, isFull: ranking.isFull }
+  })
+  const ranked = found.flatMap(({ best }) => best)
+  if (found.length > 1) ranked.sort(compareMatches)
+  const best = ranked.slice(0, limit).map(({ match }) => match)
+  const total = found.reduce((sum, one) => sum + one.total, 0)
+  return { best, others: total - best.length, areMore: found.some(({ isFull }) => isFull) }
+}
+
+interface RankedMatch {
+  readonly rank: number
+  readonly match: CustomerMatch
+}
+
+const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const folded = (name: string) => foldedWords(name).join(' ')
+
+/** As compareRanked() in rows of one index. */
+function compareMatches(a: RankedMatch, b: RankedMatch): number {
+  if (a.rank !== b.rank) return a.rank - b.rank
+  const byName = a.rank < RANK.nameBegins ? 0 : inOrder(folded(a.match.name), folded(b.match.name))
+  return byName || inOrder(a.match.id, b.match.id)
 }
 
 function prepare(index: CustomerIndex, text: string): Query {
@@ -52,8 +86,10 @@ class Ranking {
   readonly #index: CustomerIndex
   readonly #query: Query
   readonly #limit: number
+  readonly #isOld: IsOld
 
-  constructor(index: CustomerIndex, query: Query, limit: number) {
+  constructor(index: CustomerIndex, query: Query, limit: number, isOld: IsOld) {
+    this.#isOld = isOld
     this.#index = index
     this.#query = query
     this.#limit = limit
@@ -68,6 +104,7 @@ class Ranking {
     if (this.#seen[row] === 1) return
     this.#seen[row] = 1
     this.#lookedAt++
+    if (this.#isOld(row)) return
     const rank = rankOf(this.#index, row, this.#query)
     if (rank === RANK.none) return
     this.total++

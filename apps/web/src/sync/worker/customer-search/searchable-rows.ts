@@ -25,14 +25,20 @@ function meterReader(): (properties: Properties) => string {
   }
 }
 
-/** What of a part's customers is searched. Addresses only where their part is given. */
-export function searchableRows(details: FeaturePart, addresses: FeaturePart | undefined): SearchableRow[] {
-  const detail = details.texts('properties')
-  const personal = addresses?.texts('properties')
+/** What of customers is searched, given their properties as they are stored. Addresses only where those are given. */
+export function searchableRows(
+  details: readonly string[],
+  personal: readonly string[] | undefined,
+): SearchableRow[] {
   const meterOf = meterReader()
-  return Array.from({ length: details.rows }, (_, row) => {
-    const properties = JSON.parse(detail(row)) as Properties
-    const { alamat }: Properties = personal ? JSON.parse(personal(row)) : {}
+  return details.map((text, row) => {
+    const properties = JSON.parse(text) as Properties
+    const { alamat }: Properties = personal ? JSON.parse(personal[row] ?? '{}') : {}
     return { name: textOf(properties.nama), address: textOf(alamat), meter: meterOf(properties) }
   })
+}
+
+export const propertiesOf = (part: FeaturePart): string[] => {
+  const text = part.texts('properties')
+  return Array.from({ length: part.rows }, (_, row) => text(row))
 }
