@@ -90,6 +90,8 @@ export class MapEngine {
   #serial = 0
   #goal: { center: number[]; zoom: number } | undefined
   readonly #hold = new SelectionHold()
+  /** Where the map was, and what was selected, before a click that may be the first of two. */
+  #beforeClick: { center: number[]; zoom: number; selection: Selection | null } | undefined
   readonly #store = createStore<EngineSnapshot>(() => ({
     baseLayer: 'map',
     ownStandsIn: false,
@@ -136,10 +138,17 @@ export class MapEngine {
   }
 
   #listen(): void {
-    this.#map.on('singleclick', event => {
-      if (this.#hold.covers(event.originalEvent)) return
+    // At once, although it may become a double click: a quarter of a second is long to wait for a popup.
+    this.#map.on('click', event => {
+      if (this.#beforeClick || this.#hold.covers(event.originalEvent)) return
+      const { selection } = this.#store.getState()
+      this.#beforeClick = { ...this.#here(), selection }
       this.#selectAt(this.#query(event.pixel, toleranceOf(event)))
     })
+    this.#map.on('singleclick', () => {
+      this.#beforeClick = undefined
+    })
+    this.#map.on('dblclick', () => this.#takeBackClick())
     this.#map.on('pointermove', event => {
       if (event.dragging || this.#hold.isOn) return
       const hit = pickFrom(this.#mounted, this.#query(event.pixel, TOLERANCE.mouse, true))
@@ -155,6 +164,20 @@ export class MapEngine {
     })
   }
 
+  /** A double click zooms where it is and selects nothing: what its first click selected goes, and the map is where it was. */
+  #takeBackClick(): void {
+    const before = this.#beforeClick
+    this.#beforeClick = undefined
+    const { selection } = this.#store.getState()
+    if (!before || !selection || selection === before.selection) return
+    this.clearSelection()
+    if (this.#view.getAnimating()) this.#view.cancelAnimations()
+    this.#view.setCenter(before.center)
+    this.#view.setZoom(before.zoom)
+    // The zoom, which follows, asks the picture where the pointer is.
+    this.#map.renderSync()
+  }
+
   /** Shows the map in an element that can take the focus; arrows, + and - work there, Enter selects at the centre. */
   attach(element: HTMLElement): () => void {
     const onKey = (event: KeyboardEvent) => {
@@ -163,6 +186,7 @@ export class MapEngine {
       if (middle) this.#selectAt(this.#query(middle, TOLERANCE.keyboard))
     }
     element.addEventListener('keydown', onKey)
+    this.#beforeClick = undefined
     this.#map.setTarget(element)
     return () => {
       element.removeEventListener('keydown', onKey)

@@ -15,7 +15,7 @@ export class SelectionHold {
     }
   }
 
-  /** OpenLayers reports a click late, when it cannot become a double click: by then its tool may be gone. */
+  /** A tool may let go because of the very click that is reported next. */
   covers({ timeStamp }: Event): boolean {
     return this.isOn || timeStamp <= this.#until
   }

@@ -1,0 +1,66 @@
+import Point from 'ol/geom/Point.js'
+import BaseLayer from 'ol/layer/Layer.js'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { MapEngine } from '#map/engine/map-engine.ts'
+
+const [WIDTH, HEIGHT] = [800, 600]
+
+class NothingDrawn extends BaseLayer {
+  override render(): HTMLElement {
+    return document.createElement('div')
+  }
+}
+
+/** A map on which every click hits a customer. */
+async function map() {
+  await page.viewport(WIDTH, HEIGHT)
+  const element = document.createElement('div')
+  element.style.cssText = `position: fixed; inset: 0; width: ${WIDTH}px; height: ${HEIGHT}px`
+  document.body.append(element)
+  const engine = new MapEngine({ lon: 110, lat: -7 }, { top: 0, right: 0, bottom: 0, left: 0 })
+  const detach = engine.attach(element)
+  onTestFinished(() => {
+    detach()
+    engine.dispose()
+    element.remove()
+  })
+  engine.mount({
+    kind: 'customer',
+    stacking: 1,
+    create: () => new NothingDrawn({}),
+    update: () => {},
+    remove: () => {},
+    pick: (_, { at }) => ({ row: 7, counter: 1, anchor: at, geometry: new Point([...at]) }),
+  })
+  engine.use(ol => ol.renderSync())
+  const press = (type: 'pointerdown' | 'pointerup') => {
+    const event = { bubbles: true, button: 0, clientX: 300, clientY: 200, pointerId: 1, isPrimary: true }
+    const target = type === 'pointerdown' ? element.querySelector('canvas, .ol-viewport') : document
+    target?.dispatchEvent(new PointerEvent(type, event))
+  }
+  const click = () => {
+    press('pointerdown')
+    press('pointerup')
+  }
+  const view = () => engine.use(ol => ol.getView())
+  return { engine, click, view }
+}
+
+test('[M4.6] a click selects at once', async () => {
+  const { engine, click } = await map()
+  click()
+  expect(engine.getSnapshot().selection).toMatchObject({ kind: 'customer', row: 7 })
+})
+
+test('[M4.6] a double click zooms in, and leaves no popup behind', async () => {
+  const { engine, click, view } = await map()
+  const zoom = view().getZoom() ?? 0
+  click()
+  click()
+  expect(engine.getSnapshot().selection).toBeNull()
+  await expect.poll(() => view().getAnimating()).toBe(false)
+  expect(view().getZoom()).toBe(zoom + 1)
+  click()
+  expect(engine.getSnapshot().selection).not.toBeNull()
+})
