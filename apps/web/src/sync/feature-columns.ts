@@ -21,6 +21,8 @@ interface Base {
   /** x, y, x, y… of every point or vertex. */
   readonly positions: Float32Array
   readonly columns: Readonly<Record<string, Column>>
+  /** Counter and rows of the whole set that changes were applied to; absent where none was. Rows of customers keep their places. */
+  readonly base?: { readonly counter: number; readonly rows: number }
 }
 
 export interface PointColumns extends Base {
@@ -29,8 +31,6 @@ export interface PointColumns extends Base {
   readonly chunkRows: number
   /** minX, minY, maxX, maxY of every chunk. */
   readonly boxes: Float32Array
-  /** Counter and rows of the whole set that changes were applied to; absent where none was. Its rows keep their places. */
-  readonly base?: { readonly counter: number; readonly rows: number }
   /** Rows whose feature is gone: not drawn, hit, counted or found. */
   readonly removed?: ReadonlySet<number>
   /** What changed lately; one for all states of a set. */
@@ -90,7 +90,7 @@ export const countOf = (columns: FeatureColumns): number =>
 
 /** The counter of the whole set whose rows these are. */
 export const baseOf = (columns: FeatureColumns | null | undefined): number | undefined =>
-  (columns?.family === 'point' ? columns.base?.counter : undefined) ?? columns?.counter
+  columns?.base?.counter ?? columns?.counter
 
 /** The rows that differ between two states of one set, in order; undefined where that is not known. */
 export function rowsChanged(before: PointColumns | undefined, now: PointColumns): Uint32Array | undefined {

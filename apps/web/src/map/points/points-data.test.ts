@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { relativeBox } from '#map/engine/boxes.ts'
-import { type PointData, pickPoint, visibleRuns } from './points-data.ts'
+import { type PointData, pickPoint, runsOf, visibleRuns } from './points-data.ts'
 
 /** Chunks side by side: chunk i covers x from 100 i to 100 i + 90. */
 const boxes = Float32Array.from([0, 1, 2, 3].flatMap(i => [100 * i, 0, 100 * i + 90, 90]))
@@ -50,4 +50,12 @@ test('[M4.6] a click takes the nearest visible point within reach', () => {
   expect(pick(10.5, [1, 2])).toBeUndefined()
   expect(pick(5.5)).toBe(1)
   expect(pick(50)).toBeUndefined()
+})
+
+test('[D103] rows that changed are written in few runs: neighbours together, those far off apart', () => {
+  expect(runsOf(Uint32Array.of(3, 4, 10, 500, 501))).toEqual([
+    { first: 3, count: 8 },
+    { first: 500, count: 2 },
+  ])
+  expect(runsOf(new Uint32Array())).toEqual([])
 })

@@ -345,6 +345,20 @@ test('[D103] a server that knows of no changes sends the whole set, as ever', as
   await expectFresh(tab, layers)
 })
 
+test('[D103] changes that cannot be applied cost one whole set, as it is now', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const random = seeded(13)
+  const layers = newLayers(random)
+  const tab = await openTab(layers, newDatabase())
+  await settle(tab, layers)
+  layers.customer.isDamaged = true
+  changeSome(layers.customer, random)
+  const asked = tab.server.requests.length
+  await settle(tab, layers)
+  expect(sinces(tab, asked)).toEqual([1, undefined])
+  await expectFresh(tab, layers)
+})
+
 test('[D103] what changed is searched as it is now', async () => {
   const random = seeded(12)
   const layers = newLayers(random)

@@ -84,3 +84,42 @@ test('clearing leaves nothing', async () => {
   expect(await store.tracker('a')).toBeUndefined()
   expect(await store.list('customer', 'a')).toEqual([])
 })
+
+const change = (state: number) => ({
+  state,
+  bytes,
+  rows: Uint32Array.of(state),
+  removed: new Uint32Array(),
+})
+
+test('[D103] a change is stored beside the set that it continues; of two tabs the one that comes second leaves it', async () => {
+  await store.put('customer', record('a', 'style', 1))
+  await store.complete('customer', 'a', 1)
+  const first = { base: 1, since: 1, counter: 2, first: 0, changes: [change(2)] }
+  expect(await store.change('customer', 'a', first)).toBe(true)
+  expect(await store.change('customer', 'a', { ...first, counter: 3 })).toBe(false)
+  expect(await store.change('customer', 'a', { ...first, base: 0, since: 2, counter: 3 })).toBe(false)
+  const second = { base: 1, since: 2, counter: 4, first: 1, changes: [change(4)] }
+  expect(await store.change('customer', 'a', second)).toBe(true)
+  expect(await store.whole('customer', 'a')).toMatchObject({
+    base: 1,
+    counter: 4,
+    changes: [{ state: 2 }, { state: 4 }],
+  })
+  // Both in one.
+  const joined = { base: 1, since: 4, counter: 5, first: 0, changes: [change(5)] }
+  expect(await store.change('customer', 'a', joined)).toBe(true)
+  expect(await store.whole('customer', 'a')).toMatchObject({ counter: 5, changes: [{ state: 5 }] })
+})
+
+test('[D103] the next whole set takes the place of a set and its changes', async () => {
+  await store.put('customer', record('a', 'style', 1))
+  await store.complete('customer', 'a', 1)
+  await store.change('customer', 'a', { base: 1, since: 1, counter: 2, first: 0, changes: [change(2)] })
+  await store.begin('customer', 'a')
+  expect(await store.whole('customer', 'a')).toBeUndefined()
+  await store.put('customer', record('a', 'style', 7))
+  await store.complete('customer', 'a', 7)
+  expect(await store.whole('customer', 'a')).toEqual({ base: 7, counter: 7, changes: [] })
+  expect(await store.list('customer', 'a')).toEqual([{ part: 'style', counter: 7 }])
+})

@@ -1,6 +1,6 @@
 import type { FeatureKind, FeaturesRequest } from '@petatirta/contract'
 import type { LoadStatus } from '@petatirta/domain'
-import type { FeatureColumns, PointChange } from '#sync/feature-columns.ts'
+import { baseOf, type FeatureColumns, type PointChange } from '#sync/feature-columns.ts'
 import { type FeatureWorker, SetReplaced } from './feature-worker.ts'
 import {
   type Attempt,
@@ -74,6 +74,8 @@ export class LayerLoader {
   #serverCounter = -1
   /** What the last request asked for changes since; -1 where it asked for a whole set. */
   #since = -1
+  /** Changes came and could not be applied: the set is asked for as it is now, or this would begin again. */
+  #wantsPresent = false
   /** The counter that the server spoke of when it had nothing newer to send. */
   #inVain: number | undefined
   /** Former counters of the columns on the map. */
@@ -104,7 +106,9 @@ export class LayerLoader {
     if (change.change) this.#states.add(before.columns?.counter ?? -1)
     else if (change.columns) {
       this.#states.clear()
-      this.#numbering++
+      const { columns } = before
+      const isSame = columns?.counter === change.columns.counter && baseOf(columns) === baseOf(change.columns)
+      if (!isSame) this.#numbering++
     }
     this.#snapshot = { ...before, ...change }
     this.#env.publish(this.#snapshot)
@@ -189,6 +193,7 @@ export class LayerLoader {
 
   #whole(counter: number, news: Pick<LayerSnapshot, 'change'> & { columns?: FeatureColumns }): void {
     this.#counter = counter
+    if (counter >= this.#serverCounter) this.#wantsPresent = false
     const isNews = news.columns !== undefined || news.change !== undefined
     this.#apply({ event: 'whole', newest: counter >= this.#serverCounter }, isNews ? news : undefined)
     this.#loadIfUsed()
@@ -225,11 +230,15 @@ export class LayerLoader {
       if (!isFetch(this.#life) || this.#life.attempt !== attempt) return undefined
       this.#since = since
       const wanted = counter === undefined ? { only: 'style' as const } : { counter, have }
-      return { featureType: kind, city, ...wanted, since }
+      return { featureType: kind, city, ...wanted, ...this.#sinceWhen(since) }
     } catch (cause) {
       this.#fail(attempt, cause)
       return undefined
     }
+  }
+
+  #sinceWhen(since: number): Pick<FeaturesRequest, 'since'> {
+    return this.#wantsPresent && since < 0 ? {} : { since }
   }
 
   /** What resume() would ask for, to be sent with the connection itself. */
@@ -246,7 +255,8 @@ export class LayerLoader {
     const counter = this.#snapshot.columns?.counter
     if (this.#life.state !== 'drawable' || counter === undefined) return
     const { kind, city } = this.#env
-    this.#request(this.#life.attempt, { featureType: kind, city, counter, have: ['style'], since: -1 })
+    const rest = { featureType: kind, city, counter, have: ['style'], ...this.#sinceWhen(-1) }
+    this.#request(this.#life.attempt, rest)
   }
 
   /** The connection is gone; resume() asks again for what is missing. */
@@ -297,6 +307,7 @@ export class LayerLoader {
 
   #fail(attempt: Attempt, cause: unknown): void {
     const before = this.#life
+    if (this.#since >= 0) this.#wantsPresent = true
     const isReplaced = cause instanceof SetReplaced
     if (isReplaced) this.#counter = -1
     // What another tab has stored is as good as what the server would send.

@@ -4,6 +4,7 @@ import {
   CHANGE_COLUMNS,
   CHANGES_PART,
   type ColumnInput,
+  type CompressedPart,
   DETAIL_ROWS,
   detailPart,
   encodePart,
@@ -76,6 +77,8 @@ export class ChangingLayer {
   counter: number
   /** Whether it knows of changes at all. */
   isOld = false
+  /** Whether changes are spoilt on their way. */
+  isDamaged = false
   #base: Base = { counter: -1, rows: [] }
   readonly #noted: { readonly counter: number; readonly ids: readonly string[] }[] = []
   #notedFrom: number
@@ -118,6 +121,8 @@ export class ChangingLayer {
 
   answer({ since, counter, have = [] }: FeaturesRequest, personal: boolean): Uint8Array[] {
     const { kind } = this
+    const spoilt = (part: CompressedPart) =>
+      this.isDamaged ? { ...part, bytes: part.bytes.slice(0, -9) } : part
     const isKnown = since !== undefined && since >= this.#notedFrom && since <= this.counter
     if (isKnown && !this.isOld)
       return [
@@ -126,7 +131,7 @@ export class ChangingLayer {
           city: CITY,
           counter: this.counter,
           since,
-          parts: this.#changes(since, personal),
+          parts: this.#changes(since, personal).map(spoilt),
         }),
       ]
     if (since === undefined || this.isOld || this.#base.counter < this.#notedFrom) this.encode()

@@ -185,7 +185,7 @@ export class LiveSet {
     }
     const { kind, city } = this.name
     const identity = { kind, city, counter: this.counter, part: 'style', rowStart: 0, rows: live.length }
-    return decodeStyle(decodePart(encodePart(identity, gatherStyle(sources))))
+    return { ...decodeStyle(decodePart(encodePart(identity, gatherStyle(sources)))), base: this.base }
   }
 
   /** Undefined where places are rows. */
