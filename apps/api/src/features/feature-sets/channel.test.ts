@@ -318,7 +318,8 @@ test('[M3.7] a change reaches the open maps of its city on every process, and of
   const otherNews = elsewhere.map(({ socket }) => firstOf(socket, 'update_tracker_response'))
   await importOffices(otherId, 4)
   await Promise.all(otherNews)
-  for (const { heard } of elsewhere) expect(heard.map(({ city }) => city)).toEqual([OTHER])
+  // The sweep may tell it a second time.
+  for (const { heard } of elsewhere) expect(new Set(heard.map(({ city }) => city))).toEqual(new Set([OTHER]))
 })
 
 test('[M7.3] a kind that does not exist is refused', async () => {
