@@ -1,9 +1,12 @@
 /** What one user or city does must not keep another one waiting (D80). */
+import { getPriority } from 'node:os'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createPool } from '#platform/database/database.ts'
 import { createHeavyDatabase } from '#platform/database/heavy.ts'
+import { openSnapshot } from '#platform/database/snapshot.ts'
 import { type Answer, type Api, startApi } from '#test/start-api.ts'
 
 const SUMMARY = '/api/summary/customer/within-boundaries-by-filter?city=kota-contoh'
@@ -167,12 +170,15 @@ test('[D80] of a flood of bodies that are no question few are read in a second',
   expect((await summary(square(8))).status).toBe(200)
 })
 
-test('[D80] of one user one question is answered at a time, whichever process was asked', async () => {
-  const never = new AbortController().signal
-  const processes = [1, 2].map(() => {
+const never = new AbortController().signal
+const twoProcesses = () =>
+  [1, 2].map(() => {
     const pool = createPool({ connectionString: api.env.DATABASE_URL, max: 3 }, () => undefined)
     return { pool, heavy: createHeavyDatabase({ heavy: pool, quick: pool }) }
   })
+
+test('[D80] of one user one question is answered at a time, whichever process was asked', async () => {
+  const processes = twoProcesses()
   const ask = (number: number, user: string, gone = never) =>
     (processes[number] as (typeof processes)[number]).heavy.lease('read', gone, { user })
   try {
@@ -190,12 +196,49 @@ test('[D80] of one user one question is answered at a time, whichever process wa
     leaving.abort(new Error('hung up'))
     await expect(third).rejects.toThrow('hung up')
     expect(hasSecond).toBe(false)
-    // A download goes on with its connection when it has its first rows.
+    // A download goes on with its connection while others have their turn.
     await first.endTurn()
     await (await second).end()
     await first.end()
     await (await ask(0, 'a')).end()
   } finally {
     for (const { pool } of processes) await pool.end()
+  }
+})
+
+test('[D80] downloads of a user take turns with what it asks elsewhere; one that is not read keeps nothing waiting', async () => {
+  const processes = twoProcesses()
+  const [here, there] = processes as [(typeof processes)[number], (typeof processes)[number]]
+  const numbers = sql<{ n: number }>`SELECT n FROM generate_series(1, 30) n`
+  const snapshot = await openSnapshot(here.heavy, { gone: never, user: 'a' }, () => undefined)
+  try {
+    const batches = snapshot.batches(numbers, 10)
+    expect((await batches.next()).value).toHaveLength(10)
+    // The reader stands still: another question begins all the same, and the download waits for its end.
+    const question = await there.heavy.lease('read', never, { user: 'a' })
+    let isRead = false
+    const next = batches.next().then(batch => {
+      isRead = true
+      return batch
+    })
+    await untilWaiting(1)
+    expect(isRead).toBe(false)
+    await question.end()
+    expect((await next).value?.at(0)).toEqual({ n: 11 })
+  } finally {
+    await snapshot.close()
+    for (const { pool } of processes) await pool.end()
+  }
+})
+
+test('[D80] the process of the database that works on a costly question gives way to others', async () => {
+  const pool = createPool({ connectionString: api.env.DATABASE_URL, max: 1 }, () => undefined)
+  try {
+    const { client, end } = await createHeavyDatabase({ heavy: pool, quick: api.pool }).lease('read', never)
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await end()
+    expect(getPriority(rows[0]?.pid)).toBe(10)
+  } finally {
+    await pool.end()
   }
 })

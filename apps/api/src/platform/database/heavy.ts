@@ -1,6 +1,7 @@
 import type { Cost } from '@petatirta/contract'
 import type pg from 'pg'
 import type { Db } from './database.ts'
+import { lowerPriority } from './lower-priority.ts'
 import type { Standby } from './standby.ts'
 import { kyselyOn } from './transaction.ts'
 
@@ -14,6 +15,8 @@ export interface Lease {
   readonly isStandby: boolean
   /** Lets the user's next question begin, in whichever process it is. May be called more than once. */
   endTurn(): Promise<void>
+  /** Waits until no other question of the user is worked on. The lease begins with it. */
+  takeTurn(): Promise<void>
   /** Gives the connection back. May be called more than once. */
   end(): Promise<void>
 }
@@ -32,14 +35,22 @@ export function createHeavyDatabase({
   /** What only reads goes there while it is not behind. */
   standby?: Standby | undefined
 }) {
+  /** Connections whose process in the database gives way to those of quick calls. */
+  const slowed = new WeakSet<pg.PoolClient>()
+
   /** One question, one processor: two workers of one summary would keep everybody else's quick calls waiting. */
   const prepare = async (client: pg.PoolClient, cost: Cost): Promise<number> => {
-    const { rows } = await client.query<{ pid: number }>(
-      `SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, false),
-              set_config('max_parallel_workers_per_gather', '0', false)`,
+    const { rows } = await client.query<{ pid: number; title: string }>(
+      `SELECT pg_backend_pid() AS pid, concat(session_user, ' ', current_database()) AS title,
+              set_config('statement_timeout', $1, false), set_config('max_parallel_workers_per_gather', '0', false)`,
       [String(STATEMENT_MS[cost])],
     )
-    return rows[0]?.pid ?? 0
+    const { pid = 0, title = '' } = rows[0] ?? {}
+    if (!slowed.has(client)) {
+      slowed.add(client)
+      await lowerPriority(pid, title)
+    }
+    return pid
   }
 
   return {
@@ -89,15 +100,16 @@ export function createHeavyDatabase({
         ended ??= giveBack()
         return ended
       }
-      if (user !== undefined) {
+      const takeTurn = async () => {
+        if (user === undefined || hasTurn) return
         hasTurn = true
-        const lock = client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`turn ${user}`])
-        await lock.catch(async (error: unknown) => {
-          await end()
-          throw gone.aborted ? gone.reason : error
-        })
+        await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`turn ${user}`])
       }
-      return { db: kyselyOn(client), client, isStandby: following !== undefined, endTurn, end }
+      await takeTurn().catch(async (error: unknown) => {
+        await end()
+        throw gone.aborted ? gone.reason : error
+      })
+      return { db: kyselyOn(client), client, isStandby: following !== undefined, endTurn, takeTurn, end }
     },
   }
 }

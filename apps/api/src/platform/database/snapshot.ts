@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
-import type { HeavyDatabase } from './heavy.ts'
+import type { HeavyDatabase, Lease } from './heavy.ts'
 
 const BATCH = 1000
 
@@ -12,13 +12,52 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
+/** How long one answer of a user is worked on before the others have their turn, and how long packing a batch may take. */
+const SLICE_MS = 50
+const PACKING_MS = 25
+
+/**
+ * Of what a user downloads and asks one thing is worked on at a time, in all processes together; one whose reader is slow keeps none of
+ * the others waiting.
+ */
+function timeSlices({ takeTurn, endTurn }: Pick<Lease, 'takeTurn' | 'endTurn'>) {
+  let since = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  let ending: Promise<void> | undefined
+  const end = () => {
+    ending ??= endTurn()
+    return ending
+  }
+  return {
+    async take() {
+      clearTimeout(timer)
+      if (performance.now() - since > SLICE_MS) end()
+      if (!ending) return
+      await ending
+      ending = undefined
+      await takeTurn()
+      since = performance.now()
+    },
+    restSoon() {
+      timer = setTimeout(end, PACKING_MS).unref()
+    },
+    async stop() {
+      clearTimeout(timer)
+      await ending
+    },
+  }
+}
+
 export async function openSnapshot(
   heavy: HeavyDatabase,
   { gone, user }: { gone: AbortSignal; user: string | undefined },
   onFirstRows: () => void,
 ): Promise<Snapshot> {
-  const { client, db, endTurn, end } = await heavy.lease('stream', gone, { mayFollow: true, user })
+  const lease = await heavy.lease('stream', gone, { mayFollow: true, user })
+  const { client, db, end } = lease
+  const turn = timeSlices(lease)
   const close = async () => {
+    await turn.stop()
     // A broken connection has nothing to roll back.
     if (!closed) await client.query('ROLLBACK').catch(() => undefined)
     closed = true
@@ -37,12 +76,14 @@ export async function openSnapshot(
     async *batches<T>(query: RawBuilder<T>, size = BATCH) {
       await sql`DECLARE wanted NO SCROLL CURSOR FOR ${query}`.execute(db)
       for (let more = true; more; ) {
+        await turn.take()
         const { rows } = await sql<T>`FETCH ${sql.lit(size)} FROM wanted`.execute(db)
         onFirstRows()
-        await endTurn()
+        turn.restSoon()
         if (rows.length > 0) yield rows
         more = rows.length === size
       }
+      await turn.take()
       await sql`CLOSE wanted`.execute(db)
     },
   }

@@ -27,7 +27,7 @@ export function streams({ heavy }: Pick<Services, 'heavy'>) {
     { gone, turn, user }: StreamMeans,
     prepare: (snapshot: Snapshot) => Promise<Streamed>,
   ) {
-    // It ends with the first rows: finding and sorting them was the work, the rest takes as long as its reader.
+    // It ends with the first rows: finding and sorting them was the work; after that a user's answers take turns.
     const endTurn = await turn()
     let snapshot: Snapshot | undefined
     try {
