@@ -57,8 +57,9 @@ const TECHNICAL = /node_modules|\.ts:\d+|\bat \w+ \(|SELECT|SQLITE|syntax error|
 const UNEXPECTED = 'File rusak atau tidak dapat dibaca'
 
 test.for(HOSTILE)('[D38] $format.label: $title', async ({ files }) => {
-  const before = await everything()
   const form = draftForm(Object.entries(files()).map(([name, content]) => ({ name, content })))
+  // After the files are made, which takes long: a connection that the server closed meanwhile is noticed before it is used.
+  const before = await everything()
   const path = `/upload/drafts?city=${city}`
   const sent = send(api, path, form, {}, server.url.replace(/\/api$/, ''))
   const { result, largest } = await server.watch(sent)
