@@ -11,7 +11,7 @@ import { count, markdown, megabytes, ms } from '@petatirta/harness/table.ts'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { encodeFeatureSet } from '../apps/api/src/features/feature-sets/encode.ts'
-import { layerQuery } from '../apps/api/src/features/feature-sets/sources.ts'
+import { layerSource } from '../apps/api/src/features/feature-sets/sources.ts'
 import { readArguments } from './support/arguments.ts'
 import { type BenchCity, ensureCities } from './support/city.ts'
 import { startDatabase } from './support/database.ts'
@@ -33,7 +33,11 @@ interface Encoding {
   readonly peakRss: number
 }
 
-async function copy(client: pg.Client, select: string): Promise<{ time: number; bytes: number }> {
+async function copy(
+  client: pg.Client,
+  select: string,
+  format = '',
+): Promise<{ time: number; bytes: number }> {
   let bytes = 0
   const sink = new Writable({
     write: (chunk: Buffer, _, done) => {
@@ -42,13 +46,13 @@ async function copy(client: pg.Client, select: string): Promise<{ time: number; 
     },
   })
   const started = performance.now()
-  await pipeline(client.query(copyTo(`COPY (${select}) TO STDOUT`)), sink)
+  await pipeline(client.query(copyTo(`COPY (${select}) TO STDOUT ${format}`)), sink)
   return { time: performance.now() - started, bytes }
 }
 
 async function measure(client: pg.Client, { size, cityId, slug }: BenchCity): Promise<Encoding> {
   const rows = await copy(client, `SELECT * FROM customer WHERE city_id = ${cityId}`)
-  const query = await copy(client, layerQuery('customer', cityId))
+  const query = await copy(client, layerSource('customer', cityId).select, '(FORMAT binary)')
   await client.query("DELETE FROM feature_set WHERE city_id = $1 AND kind = 'customer'", [cityId])
   let peakRss = 0
   const watch = setInterval(() => {

@@ -41,6 +41,8 @@ export type ColumnInput =
       readonly dictionary: readonly string[]
     }
   | { readonly name: string; readonly texts: readonly string[] }
+  /** The same, in UTF-8 already: one after the other, with where each begins and the last ends. */
+  | { readonly name: string; readonly utf8: { readonly bytes: Uint8Array; readonly offsets: Uint32Array } }
 
 interface ColumnHeader {
   name: string
@@ -144,15 +146,15 @@ export function encodePart(identity: PartIdentity, columns: readonly ColumnInput
     return at
   }
   const headers = columns.map((column): ColumnHeader => {
-    if ('texts' in column) {
-      const { offsets, bytes } = textColumn(column.texts)
+    if ('texts' in column || 'utf8' in column) {
+      const { offsets, bytes } = 'utf8' in column ? column.utf8 : textColumn(column.texts)
       const at = place(offsets)
       place(bytes)
       return {
         name: column.name,
         type: 'utf8',
         offset: at,
-        length: column.texts.length,
+        length: offsets.length - 1,
         textBytes: bytes.length,
       }
     }

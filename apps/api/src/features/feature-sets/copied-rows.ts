@@ -2,10 +2,26 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** The first field is binary and never NULL, all others are text. */
-export interface CopiedRow {
+/** Rows that arrived together, as they came: whoever needs a field makes of its bytes what it needs. */
+export class CopiedRows {
   readonly bytes: Buffer
-  readonly texts: readonly (string | null)[]
+  readonly count: number
+  readonly fields: number
+  /** Where each field starts and ends, row by row. One that is NULL ends before it starts. */
+  readonly bounds: Int32Array
+
+  constructor(bytes: Buffer, count: number, fields: number, bounds: Int32Array) {
+    this.bytes = bytes
+    this.count = count
+    this.fields = fields
+    this.bounds = bounds
+  }
+
+  /** A field's bytes, without a copy. */
+  field(row: number, field: number): Buffer {
+    const at = 2 * (row * this.fields + field)
+    return this.bytes.subarray(this.bounds[at], this.bounds[at + 1])
+  }
 }
 
 /** COPY's signature, its flags, and the length of a header extension that no server sends. */
@@ -17,30 +33,27 @@ const HEADER_BYTES = 19
  *
  *   header │ u16 fields │ i32 length, bytes │ i32 length, bytes │ … │ u16 fields │ … │ i16 -1
  */
-export async function* copiedRows(client: pg.ClientBase, select: string): AsyncGenerator<CopiedRow[]> {
+export async function* copiedRows(client: pg.ClientBase, select: string): AsyncGenerator<CopiedRows> {
   const copy = client.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`))
   let held: Buffer[] = []
   let size = 0
   /** Bytes without which it is no use to look: a row may be larger than many chunks. */
-  let wanted = HEADER_BYTES
+  let wanted = HEADER_BYTES + 2
   let at = HEADER_BYTES
+  let fields: number | undefined
   try {
     for await (const chunk of copy.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       held.push(chunk)
       size += chunk.length
       if (size < wanted) continue
       const buffer = Buffer.concat(held, size)
-      const rows: CopiedRow[] = []
-      let row = readRow(buffer, at)
-      for (; 'end' in row; row = readRow(buffer, at)) {
-        rows.push(row)
-        at = row.end
-      }
-      wanted = row.wanted - at
-      held = [buffer.subarray(at)]
-      size = buffer.length - at
+      fields ??= Math.max(0, buffer.readInt16BE(at))
+      const read = readRows(buffer, at, fields)
+      wanted = read.wanted - read.end
+      held = [buffer.subarray(read.end)]
+      size = buffer.length - read.end
       at = 0
-      yield rows
+      if (read.rows.count > 0) yield read.rows
     }
   } finally {
     // After a stop half-way the connection can do nothing else before the rest is read.
@@ -48,24 +61,47 @@ export async function* copiedRows(client: pg.ClientBase, select: string): AsyncG
   }
 }
 
-/** The row that starts there, or how far the buffer would have to reach to hold more of it. */
-function readRow(buffer: Buffer, start: number): (CopiedRow & { end: number }) | { wanted: number } {
-  if (buffer.length < start + 2) return { wanted: start + 2 }
-  // The end is a row of -1 fields: nothing follows it.
-  const fields = buffer.readInt16BE(start)
-  if (fields < 0) return { wanted: Number.POSITIVE_INFINITY }
-  const texts: (string | null)[] = []
-  let bytes: Buffer | undefined
-  let at = start + 2
-  for (let field = 0; field < fields; field++) {
-    if (buffer.length < at + 4) return { wanted: at + 4 }
-    const length = buffer.readInt32BE(at)
-    at += 4
-    const end = at + Math.max(0, length)
-    if (buffer.length < end) return { wanted: end }
-    if (bytes) texts.push(length < 0 ? null : buffer.toString('utf8', at, end))
-    else bytes = buffer.subarray(at, end)
-    at = end
+/** The whole rows from there on, where they end, and how far the buffer would have to reach to hold more of the next. */
+function readRows(buffer: Buffer, start: number, fields: number) {
+  const smallest = 2 + 4 * fields
+  let bounds = new Int32Array(2 * fields * (1 + Math.floor((buffer.length - start) / (smallest + 32))))
+  let count = 0
+  let end = start
+  for (;;) {
+    const to = 2 * fields * count
+    if (to === bounds.length) {
+      const larger = new Int32Array(2 * (to + fields))
+      larger.set(bounds)
+      bounds = larger
+    }
+    const wanted = readRow(buffer, end, bounds, to, fields)
+    if (wanted > buffer.length) return { rows: new CopiedRows(buffer, count, fields, bounds), end, wanted }
+    end = wanted
+    count++
   }
-  return { bytes: bytes ?? Buffer.alloc(0), texts, end: at }
 }
+
+/** Where the row ends, or how far the buffer would have to reach to hold more of it. */
+function readRow(buffer: Buffer, start: number, bounds: Int32Array, first: number, fields: number): number {
+  if (buffer.length < start + 2) return start + 2
+  // The end is a row of -1 fields: nothing follows it.
+  if (buffer.readInt16BE(start) < 0) return Number.POSITIVE_INFINITY
+  let at = start + 2
+  for (let to = first; to < first + 2 * fields; to += 2) {
+    if (buffer.length < at + 4) return at + 4
+    const length = readInt32(buffer, at)
+    at += 4
+    bounds[to] = at
+    bounds[to + 1] = at + length
+    if (length > 0) at += length
+    if (buffer.length < at) return at
+  }
+  return at
+}
+
+/** As readInt32BE, without its checks. */
+const readInt32 = (bytes: Buffer, at: number): number =>
+  ((bytes[at] as number) << 24) |
+  ((bytes[at + 1] as number) << 16) |
+  ((bytes[at + 2] as number) << 8) |
+  (bytes[at + 3] as number)

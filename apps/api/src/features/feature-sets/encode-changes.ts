@@ -4,16 +4,13 @@ import {
   CHANGES_PART,
   type CompressedPart,
   encodePart,
-  hasPersonalParts,
-  kindInfo,
   PERSONAL_CHANGES_PART,
 } from '@petatirta/contract/plain'
 import type pg from 'pg'
 import { copiedRows } from './copied-rows.ts'
-import { BUILDERS, compress, type EncodeJob, familyOf, merged } from './encode.ts'
-import { geometryBuilder } from './geometry.ts'
-import { layerQuery } from './sources.ts'
-import { personalSplitter } from './split-personal.ts'
+import { compress, type EncodeJob } from './encode.ts'
+import { rowWriter } from './row-writer.ts'
+import { layerSource } from './sources.ts'
 
 export interface ChangesJob extends EncodeJob {
   /** The counter that is continued. */
@@ -50,38 +47,21 @@ async function counterOf(
 
 async function readChanges(client: pg.ClientBase, job: ChangesJob, counter: number) {
   const { kind, city, cityId, since } = job
-  const geometry = geometryBuilder(familyOf(kind))
-  const style = Object.entries(kindInfo(kind).columns).map(([name, type]) => BUILDERS[type](name))
-  const split = personalSplitter()
-  const ids: string[] = []
-  const properties: string[] = []
-  const personal: string[] = []
   // COPY takes no parameters; the kind is one of a closed list of ours.
   const noted = `FROM row_change r WHERE r.city_id = ${Math.trunc(cityId)} AND r.kind = '${kind}' AND r.counter > ${Math.trunc(since)}`
-  const changed = layerQuery(kind, cityId, `AND t.id IN (SELECT r.id ${noted})`)
-  for await (const rows of copiedRows(client, changed)) {
-    for (const { bytes, texts } of rows) {
-      const [id, publishers, overlay, own] = texts as [string, string, string, ...(string | null)[]]
-      ids.push(id)
-      geometry.add(bytes)
-      style.forEach((column, i) => {
-        column.push(texts[4 + i])
-      })
-      const apart = own ? split(publishers) : { others: publishers, personal: '{}' }
-      properties.push(merged(apart.others, overlay))
-      if (own) personal.push(merged(apart.personal, own))
-    }
-  }
+  const source = layerSource(kind, cityId, `AND t.id IN (SELECT r.id ${noted})`)
+  const writer = rowWriter(kind, source)
+  for await (const rows of copiedRows(client, source.select))
+    for (let row = 0; row < rows.count; row++) writer.add(rows, row)
   const { rows: gone } = await client.query<{ id: string }>(
     `SELECT DISTINCT r.id ${noted} AND NOT EXISTS (SELECT FROM ${kind} t WHERE t.city_id = r.city_id AND t.id = r.id)
      ORDER BY r.id`,
   )
-  const identity = { kind, city, counter, rowStart: 0, rows: ids.length }
+  const identity = { kind, city, counter, rowStart: 0, rows: writer.ids.count }
   const columns = [
-    ...geometry.finish(),
-    ...style.map(column => column.finish()),
-    { name: CHANGE_COLUMNS.id, texts: ids },
-    { name: CHANGE_COLUMNS.properties, texts: properties },
+    ...writer.style(),
+    { name: CHANGE_COLUMNS.id, utf8: writer.ids.finish() },
+    { name: CHANGE_COLUMNS.properties, utf8: writer.properties.finish() },
     { name: CHANGE_COLUMNS.removed, texts: gone.map(({ id }) => id) },
   ]
   const parts = [
@@ -90,12 +70,12 @@ async function readChanges(client: pg.ClientBase, job: ChangesJob, counter: numb
       bytes: await compress(encodePart({ ...identity, part: CHANGES_PART }, columns)),
     },
   ]
-  if (hasPersonalParts(kind))
+  if (writer.personal)
     parts.push({
       name: PERSONAL_CHANGES_PART,
       bytes: await compress(
         encodePart({ ...identity, part: PERSONAL_CHANGES_PART }, [
-          { name: CHANGE_COLUMNS.properties, texts: personal },
+          { name: CHANGE_COLUMNS.properties, utf8: writer.personal.finish() },
         ]),
       ),
     })

@@ -5,20 +5,17 @@ import {
   DETAIL_ROWS,
   detailPart,
   encodePart,
-  FEATURE_KIND_INFO,
   type FeatureKind,
-  kindInfo,
   personalPart,
 } from '@petatirta/contract/plain'
 import type pg from 'pg'
 import { catchUp } from '#platform/database/standby.ts'
 import { isRetryable } from '#platform/errors.ts'
-import { categoryColumn, numberColumn, textColumn } from './columns.ts'
 import { copiedRows } from './copied-rows.ts'
-import { geometryBuilder } from './geometry.ts'
+import type { GrowingTexts } from './growing-texts.ts'
 import { LAYOUT } from './layout.ts'
-import { layerQuery } from './sources.ts'
-import { personalSplitter } from './split-personal.ts'
+import { rowWriter } from './row-writer.ts'
+import { layerSource } from './sources.ts'
 
 const gzipped = promisify(gzip)
 /**
@@ -26,7 +23,6 @@ const gzipped = promisify(gzip)
  * thread does not wait for this one to fetch what it has.
  */
 export const compress = (bytes: Uint8Array) => gzipped(bytes, { chunkSize: 1 << 20 })
-export const BUILDERS = { category: categoryColumn, number: numberColumn, text: textColumn }
 
 export interface EncodeJob {
   cityId: number
@@ -126,23 +122,14 @@ async function encodeSnapshot(
   }
 }
 
-/** Ours wins over the publisher's property of the same name: of two in one object the last one counts. */
-export const merged = (properties: string, overlay: string) =>
-  properties === '{}' ? overlay : `${properties.slice(0, -1)},${overlay.slice(1)}`
-
-export function familyOf(kind: FeatureKind) {
-  const families: readonly string[] = FEATURE_KIND_INFO[kind].geometry
-  return families.includes('polygon') ? 'polygon' : families.includes('line') ? 'line' : 'point'
-}
+/** So many parts are compressed at once, by as many threads as Node has for it: what is read faster must not pile up. */
+const AT_ONCE = 4
 
 async function readLayer(client: pg.ClientBase, { cityId, city, kind }: EncodeJob, counter: number) {
-  const geometry = geometryBuilder(familyOf(kind))
-  const style = Object.entries(kindInfo(kind).columns).map(([name, type]) => BUILDERS[type](name))
-  const ids: string[] = []
+  const source = layerSource(kind, cityId)
+  const writer = rowWriter(kind, source)
+  const { ids, properties, personal } = writer
   const details: Promise<Part>[] = []
-  const split = personalSplitter()
-  let pending: string[] = []
-  let personal: string[] = []
   let setBytes = 0
   const part = async (
     name: string,
@@ -158,47 +145,36 @@ async function readLayer(client: pg.ClientBase, { cityId, city, kind }: EncodeJo
     if (setBytes > LARGEST_SET) throw new Error(`The set of ${kind} of ${city} is too large to be sent`)
   }
   const flush = async () => {
-    // Compressed beside reading, by as many threads as Node has for it: what is read faster must not pile up.
-    await details.at(-4)
+    await details.at(-AT_ONCE)
     checkSize()
-    const rows = pending.length
-    const start = ids.length - rows
+    const rows = properties.count
+    const start = ids.count - rows
     const index = Math.floor(start / DETAIL_ROWS)
-    details.push(part(detailPart(index), start, rows, [{ name: 'properties', texts: pending }]))
-    if (personal.length > 0)
-      details.push(part(personalPart(index), start, rows, [{ name: 'properties', texts: personal }]))
-    pending = []
-    personal = []
+    const detail = (name: string, texts: GrowingTexts) => {
+      details.push(part(name, start, rows, [{ name: 'properties', utf8: texts.finish() }]))
+      texts.clear()
+    }
+    detail(detailPart(index), properties)
+    if (personal) detail(personalPart(index), personal)
   }
 
   // Most cities are sorted in memory then: by way of the disk it takes a quarter longer.
   await client.query("SET LOCAL work_mem = '128MB'")
-  for await (const rows of copiedRows(client, layerQuery(kind, cityId))) {
-    for (const { bytes, texts } of rows) {
-      const [id, properties, overlay, own] = texts as [string, string, string, ...(string | null)[]]
-      ids.push(id)
-      geometry.add(bytes)
-      style.forEach((column, i) => {
-        column.push(texts[4 + i])
-      })
-      if (own) {
-        const publishers = split(properties)
-        pending.push(merged(publishers.others, overlay))
-        personal.push(merged(publishers.personal, own))
-      } else pending.push(merged(properties, overlay))
-      if (pending.length === DETAIL_ROWS) await flush()
+  for await (const rows of copiedRows(client, source.select)) {
+    for (let row = 0; row < rows.count; row++) {
+      writer.add(rows, row)
+      if (properties.count === DETAIL_ROWS) await flush()
     }
   }
-  if (pending.length > 0) await flush()
+  if (properties.count > 0) await flush()
 
-  const columns = [...geometry.finish(), ...style.map(column => column.finish())]
   const parts = await Promise.all([
-    part('style', 0, ids.length, columns),
-    part('ids', 0, ids.length, [{ name: 'id', texts: ids }]),
+    part('style', 0, ids.count, writer.style()),
+    part('ids', 0, ids.count, [{ name: 'id', utf8: ids.finish() }]),
     ...details,
   ])
   checkSize()
-  return { rows: ids.length, parts }
+  return { rows: ids.count, parts }
 }
 
 async function store(

@@ -76,9 +76,10 @@ export function geometryBuilder(family: Family) {
   })
 
   return {
-    add(geometry: Buffer): void {
-      wkb = geometry
-      at = 0
+    /** The geometry that begins there. */
+    add(bytes: Buffer, start: number): void {
+      wkb = bytes
+      at = start
       add(type())
     },
     finish(): ColumnInput[] {

@@ -95,7 +95,8 @@ export function createLibrary(
         WHERE city_id = ${cityId} AND kind = '${kind}' AND counter = ${counter} AND s.layout = ${LAYOUT}
         ORDER BY p.position`
       for await (const rows of copiedRows(client, select)) {
-        for (const { bytes, texts } of rows) parts.push({ name: texts[0] ?? '', bytes })
+        for (let row = 0; row < rows.count; row++)
+          parts.push({ name: rows.field(row, 1).toString(), bytes: rows.field(row, 0) })
       }
     } finally {
       client.release()

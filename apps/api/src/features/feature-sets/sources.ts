@@ -1,4 +1,4 @@
-import { type FeatureKind, kindInfo } from '@petatirta/contract/plain'
+import { type FeatureKind, hasPersonalParts, kindInfo } from '@petatirta/contract/plain'
 
 /** Where each style column comes from; a column not named here is a property of that name. */
 const EXPRESSIONS: Partial<Record<FeatureKind, Record<string, string>>> = {
@@ -29,17 +29,82 @@ const EXPRESSIONS: Partial<Record<FeatureKind, Record<string, string>>> = {
 const expression = (kind: FeatureKind, column: string): string =>
   EXPRESSIONS[kind]?.[column] ?? (column === 'nama' ? 't.name' : `t.properties->>'${column}'`)
 
+/** A property of ours: its name in JSON, and where it comes from. */
+type Known = readonly [name: string, type: 'text' | 'number', sql: string]
+
 /**
- * Rows of one layer: geometry, id, the publisher's properties, ours over them and, of customers, our personal ones as JSON,
- * then the style columns in contract's order. PostGIS sorts geometry along a Hilbert curve: neighbours in space become neighbours in the set, which
- * compresses well and lets the map skip whole runs that lie outside the view.
+ * As customer_overlay(), which takes the database longer than all the rest of the row: a test holds the two together. What is
+ * the same for all rows comes along as well; it costs next to nothing.
  */
-export function layerQuery(kind: FeatureKind, cityId: number, which = ''): string {
-  const style = Object.keys(kindInfo(kind).columns).map(column => expression(kind, column))
-  const overlay = kind === 'customer' ? 'customer_overlay(t)' : "json_build_object('id', t.id)"
-  const personal = kind === 'customer' ? 'customer_personal(t)' : 'NULL'
-  const texts = ['t.id', 't.properties', overlay, personal, ...style].map(text => `(${text})::text`)
+const CUSTOMER: readonly Known[] = [
+  ['type', 'text', "'customer'"],
+  ['idpelangga', 'text', 't.id'],
+  ['nama', 'text', 't.nama'],
+  ['Kelurahan', 'text', 't.kelurahan'],
+  ['Kecamatan', 'text', 't.kecamatan'],
+  ['kodegol', 'text', 't.kodegol'],
+  ['golongan', 'text', 't.golongan'],
+  ['koderayon', 'text', 't.koderayon'],
+  ['rayon', 'text', 't.rayon'],
+  ['kddma', 'text', 't.kddma'],
+  ['dma', 'text', 't.dma'],
+  ['longitude', 'number', 'ST_X(t.geom)'],
+  ['latitude', 'number', 'ST_Y(t.geom)'],
+  ['status_billing', 'text', 't.status_billing'],
+  ['status_payment', 'text', 't.status_payment'],
+  ['due_date', 'text', "COALESCE(t.due_date::text, '-')"],
+  ['tanggal_bayar', 'text', "COALESCE(replace(t.tanggal_bayar::text, ' ', 'T'), '-')"],
+  ['loket_bayar', 'text', "COALESCE(t.loket_bayar, '-')"],
+  ['pemakaian_m3', 'number', 't.pemakaian_m3'],
+  ['pemakaian_m3_kini', 'number', 't.pemakaian_m3_kini'],
+  ['total', 'number', 't.total'],
+  ['total_kini', 'number', 't.total_kini'],
+  ['tunggakan', 'text', "CASE WHEN t.arrears = 0 THEN 'Tidak Ada' ELSE t.arrears::text END"],
+]
+/** As customer_personal(). */
+const CUSTOMER_PERSONAL: readonly Known[] = [['alamat', 'text', 't.alamat']]
+const FEATURE: readonly Known[] = [['id', 'text', 't.id']]
+
+/** A property of ours in the rows of a query. */
+export interface KnownField {
+  readonly name: string
+  readonly type: 'text' | 'number'
+  readonly field: number
+}
+
+/** Rows of one layer, and in which of their fields things are. */
+export interface LayerSource {
+  readonly select: string
+  readonly geometry: number
+  readonly id: number
+  /** The publisher's, as the database's binary JSON. */
+  readonly properties: number
+  /** Ours over them. */
+  readonly known: readonly KnownField[]
+  readonly personal: readonly KnownField[] | undefined
+  /** In contract's order. */
+  readonly style: readonly number[]
+}
+
+/**
+ * PostGIS sorts geometry along a Hilbert curve: neighbours in space become neighbours in the set, which compresses well and lets the
+ * map skip whole runs that lie outside the view.
+ */
+export function layerSource(kind: FeatureKind, cityId: number, which = ''): LayerSource {
+  const fields = ["ST_AsBinary(t.geom, 'NDR')", 't.properties']
+  /** What is needed twice is sent once. */
+  const fieldOf = (sql: string): number => {
+    const text = `(${sql})::text`
+    const known = fields.indexOf(text)
+    return known >= 0 ? known : fields.push(text) - 1
+  }
+  const inRows = ([name, type, sql]: Known): KnownField => ({ name, type, field: fieldOf(sql) })
+  const id = fieldOf('t.id')
+  const known = (kind === 'customer' ? CUSTOMER : FEATURE).map(inRows)
+  const personal = hasPersonalParts(kind) ? CUSTOMER_PERSONAL.map(inRows) : undefined
+  const style = Object.keys(kindInfo(kind).columns).map(column => fieldOf(expression(kind, column)))
   // COPY takes no parameters. Table names are the kinds themselves: a closed list of ours, never input.
-  return `SELECT ST_AsBinary(t.geom, 'NDR'), ${texts.join(', ')} FROM ${kind} t
+  const select = `SELECT ${fields.join(', ')} FROM ${kind} t
     WHERE t.city_id = ${Math.trunc(cityId)} ${which} ORDER BY t.geom, t.id`
+  return { select, geometry: 0, properties: 1, id, known, personal, style }
 }

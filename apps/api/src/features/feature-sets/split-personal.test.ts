@@ -1,7 +1,22 @@
 import { isPersonal, withoutPersonalData } from '@petatirta/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { personalSplitter } from './split-personal.ts'
+import { GrowingTexts } from './growing-texts.ts'
+import { PersonalSplitter } from './split-personal.ts'
+
+const splitter = new PersonalSplitter()
+
+/** `spaces`: as the database prints it. */
+function split(properties: Record<string, unknown>, spaces = false) {
+  const json = JSON.stringify(properties, null, spaces ? 1 : 0).replaceAll('\n', '')
+  const source = Buffer.from(`<${json}>`)
+  const [others, personal] = [new GrowingTexts(), new GrowingTexts()]
+  splitter.split(source, 1, source.length - 1, others, personal)
+  // They are left open.
+  const closed = ({ bytes, at }: GrowingTexts, count: number) =>
+    JSON.parse(`${count === 0 ? '{' : ''}${bytes.toString('utf8', 0, at)}}`)
+  return { others: closed(others, splitter.others), personal: closed(personal, splitter.personal) }
+}
 
 const names = fc.oneof(
   fc.constantFrom('nohp', 'alamat_2', 'ket', 'url_foto', 'Zona', '__proto__'),
@@ -9,12 +24,10 @@ const names = fc.oneof(
 )
 
 test('[ASVS V8.2.3] every property is on one side, and personal ones are on theirs', () => {
-  const split = personalSplitter()
   fc.assert(
-    fc.property(fc.array(fc.tuple(names, fc.jsonValue())), entries => {
+    fc.property(fc.array(fc.tuple(names, fc.jsonValue())), fc.boolean(), (entries, spaces) => {
       const properties = JSON.parse(JSON.stringify(Object.fromEntries(entries))) as Record<string, unknown>
-      const sides = split(JSON.stringify(properties))
-      const [others, personal] = [JSON.parse(sides.others), JSON.parse(sides.personal)]
+      const { others, personal } = split(properties, spaces)
       expect(others).toEqual(withoutPersonalData(properties))
       expect(Object.entries(personal)).toEqual(
         Object.entries(properties).filter(([name, value]) => isPersonal(name, value)),
@@ -25,12 +38,16 @@ test('[ASVS V8.2.3] every property is on one side, and personal ones are on thei
 
 test('[D43] a photo within its address does not travel with the set', () => {
   const photo = `data:image/png;base64,${'A'.repeat(4000)}`
-  const { others, personal } = personalSplitter()(
-    JSON.stringify({ url_foto: photo, url_foto_rumah: 'https://foto.example/1.jpg', zona: '1' }),
-  )
-  expect(JSON.parse(personal)).toEqual({
+  const { others, personal } = split({
+    url_foto: photo,
+    url_foto_rumah: 'https://foto.example/1.jpg',
+    foto_meter: `\n ${photo}`,
+    zona: '1',
+  })
+  expect(personal).toEqual({
     url_foto: 'data:image/png;base64',
     url_foto_rumah: 'https://foto.example/1.jpg',
+    foto_meter: '\n data:image/png;base64',
   })
-  expect(JSON.parse(others)).toEqual({ zona: '1' })
+  expect(others).toEqual({ zona: '1' })
 })
