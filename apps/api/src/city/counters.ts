@@ -2,6 +2,7 @@ import type { UpdateTracker } from '@petatirta/contract'
 import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract/plain'
 import type { Db } from '#platform/database/database.ts'
 import { type Connection, runSql } from '#platform/database/run-sql.ts'
+import { startWritten, WRITTEN } from './written-rows.ts'
 
 /**
  * Browsers keep sets by slug and counter. A utility that is deleted and made again must not come back to a counter of the
@@ -25,8 +26,6 @@ interface Raised {
   noted: number
   /** How many the layer has. */
   rows: number
-  /** Whether the transaction is inside a savepoint. */
-  inSavepoint: boolean
 }
 
 const mostNoted = (rows: number) =>
@@ -43,8 +42,7 @@ async function raise(trx: Connection, cityId: number, kind: FeatureKind): Promis
      SELECT $1, $2, first, first, first FROM (SELECT ${FIRST_COUNTER} AS first) f
      ON CONFLICT (city_id, kind) DO UPDATE SET counter = l.counter + 1, noted = l.counter + 1,
        changes_from = CASE WHEN l.noted = l.counter THEN l.changes_from ELSE l.counter END
-     RETURNING counter, changes_from AS since, changes AS noted, ${ENCODED_ROWS} AS rows,
-       l.xmin <> pg_current_xact_id()::xid AS "inSavepoint"`,
+     RETURNING counter, changes_from AS since, changes AS noted, ${ENCODED_ROWS} AS rows`,
     [cityId, kind],
   )
   return rows[0] as Raised
@@ -118,22 +116,11 @@ export async function raiseCounter(
   await note(trx, { cityId, kind }, raised, 'SELECT DISTINCT unnest($5::text[]) AS id', [[...changed]])
 }
 
-/**
- * The same for a change of many rows: those that this transaction wrote, and those that are in its table `gone`, if it has
- * one. Reads the whole layer.
- */
-export async function raiseByWritten(
-  trx: Connection,
-  cityId: number,
-  kind: FeatureKind,
-  gone?: string,
-): Promise<void> {
+/** The same for a change of many rows: those that this transaction wrote by writeRows(). */
+export async function raiseByWritten(trx: Connection, cityId: number, kind: FeatureKind): Promise<void> {
+  await startWritten(trx)
   const raised = await raise(trx, cityId, kind)
-  // What is written inside a savepoint has another number than the transaction: it would be missed.
-  if (raised.inSavepoint) return await forget(trx, cityId, kind)
-  // Table names are the kinds themselves: a closed list of ours, never input.
-  const written = `SELECT id FROM ${kind} WHERE city_id = $1 AND xmin = pg_current_xact_id()::xid`
-  await note(trx, { cityId, kind }, raised, gone ? `${written} UNION SELECT id FROM ${gone}` : written)
+  await note(trx, { cityId, kind }, raised, `SELECT DISTINCT id FROM ${WRITTEN}`)
 }
 
 export async function readTracker(db: Db, cityId: number, city: string): Promise<UpdateTracker> {

@@ -1,4 +1,5 @@
 import { type Connection, runSql } from '#platform/database/run-sql.ts'
+import { writeRows } from './written-rows.ts'
 
 /** Columns of a customer that its bills decide, and where each comes from: the sums `s` or the newest bill `b`. */
 const DERIVED = {
@@ -53,12 +54,13 @@ export async function deriveBilling(trx: Connection, cityId: number, touched?: s
   const among = (column: string) => (touched ? `AND ${column} IN (SELECT customer_id FROM ${touched})` : '')
   await sumBills(trx, cityId, among('customer_id'))
   // Most customers' newest period is one of a few: naming them spares most bills the look-up.
-  await runSql(
+  await writeRows(
     trx,
     `UPDATE customer c SET ${assignments(DERIVED)}
      FROM billing_sum s JOIN bill b ON b.city_id = $1 AND b.customer_id = s.customer_id AND b.period = s.period
      WHERE c.city_id = $1 AND c.id = s.customer_id AND b.period = ANY(ARRAY(SELECT DISTINCT period FROM billing_sum))
-       AND (${columns('c.')}) IS DISTINCT FROM (${values})`,
+       AND (${columns('c.')}) IS DISTINCT FROM (${values})
+     RETURNING c.id`,
     [cityId],
   )
   await resetUnbilled(trx, cityId, among('c.id'))
@@ -90,16 +92,17 @@ async function sumBills(trx: Connection, cityId: number, among: string): Promise
 /** Customers whose bills are all gone. One that never had any keeps its file's state. */
 async function resetUnbilled(trx: Connection, cityId: number, among: string): Promise<void> {
   const unbilled = `c.city_id = $1 ${among} AND NOT EXISTS (SELECT FROM billing_sum s WHERE s.customer_id = c.id)`
-  await runSql(
+  await writeRows(
     trx,
     `UPDATE customer c SET ${assignments(UNBILLED)}
-     WHERE ${unbilled} AND (c.pemakaian_m3 IS NOT NULL OR c.total <> 0 OR c.total_kini <> 0 OR c.arrears <> 0)`,
+     WHERE ${unbilled} AND (c.pemakaian_m3 IS NOT NULL OR c.total <> 0 OR c.total_kini <> 0 OR c.arrears <> 0)
+     RETURNING c.id`,
     [cityId],
   )
   // An import that was taken back has put the rest in its place already.
-  await runSql(
+  await writeRows(
     trx,
-    `UPDATE customer c SET billed = NULL, paid_usage = NULL WHERE ${unbilled} AND c.billed IS NOT NULL`,
+    `UPDATE customer c SET billed = NULL, paid_usage = NULL WHERE ${unbilled} AND c.billed IS NOT NULL RETURNING c.id`,
     [cityId],
   )
 }

@@ -3,6 +3,7 @@ import { raiseByWritten } from '#city/counters.ts'
 import { deriveBilling } from '#city/derive-billing.ts'
 import { learnOptions } from '#city/filter-options.ts'
 import { lockImport } from '#city/import-lock.ts'
+import { WRITTEN } from '#city/written-rows.ts'
 import type { Db } from '#platform/database/database.ts'
 import { withClient } from '#platform/database/transaction.ts'
 import type { Services } from '#platform/services.ts'
@@ -41,10 +42,10 @@ async function refreshLayer(trx: Db, cityId: number): Promise<void> {
   await raiseByWritten(trx, cityId, 'customer')
 }
 
-/** Changed are the rows that this transaction wrote. */
+/** Changed are the rows that deriving wrote. */
 async function countCustomers(client: pg.ClientBase, cityId: number): Promise<Recomputed> {
   const { rows } = await client.query<Recomputed>(
-    `SELECT count(*)::int AS customers, count(*) FILTER (WHERE xmin = pg_current_xact_id()::xid)::int AS changed
+    `SELECT count(*)::int AS customers, (SELECT count(DISTINCT id)::int FROM ${WRITTEN}) AS changed
      FROM customer WHERE city_id = $1`,
     [cityId],
   )

@@ -7,6 +7,7 @@ import {
   STORED_FIELDS,
   type StoredField,
 } from '@petatirta/domain'
+import { startWritten, WRITTEN } from '#city/written-rows.ts'
 import { MalformedFile } from '#formats/malformed-file.ts'
 import type { CopyValue } from '#platform/files/copy-rows.ts'
 import { copyRows } from '#platform/files/copy-rows.ts'
@@ -145,6 +146,7 @@ export function customerRecipe(): Recipe {
         [cityId, names, importId],
       )
       say(70, 'Menyimpan data')
+      await startWritten(client)
       const { rows } = await client.query<{ added: number; changed: number; total: number }>(
         `WITH merged AS (
            INSERT INTO customer AS c (city_id, id, geom, ${list(TEXTS)}, due_date, tanggal_bayar, status_billing,
@@ -155,8 +157,8 @@ export function customerRecipe(): Recipe {
            FROM (${staged}) s
            ON CONFLICT (city_id, id) DO UPDATE SET ${MERGED.map(name => `${name} = excluded.${name}`).join(', ')}
            WHERE (${list(MERGED, 'c.')}) IS DISTINCT FROM (${list(MERGED, 'excluded.')})
-           RETURNING c.xmax = 0 AS added
-         )
+           RETURNING c.id, c.xmax = 0 AS added
+         ), noted AS (INSERT INTO ${WRITTEN} SELECT id FROM merged)
          SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed,
                 (SELECT count(*) FROM staged)::int AS total FROM merged`,
         [cityId, names, importId],

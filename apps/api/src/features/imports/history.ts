@@ -13,7 +13,6 @@ import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { importValues } from './audit-entry.ts'
 import type { ImportRuns } from './import-runs.ts'
-import { GONE } from './merge-layer.ts'
 import { putBack } from './previous.ts'
 
 type Row = Selectable<Schema['import']>
@@ -96,7 +95,7 @@ export function createHistory(
         // Customers that came back may have got bills meanwhile.
         if (layer === 'customer') await deriveBilling(trx, cityId)
         await learnOptions(trx, cityId, layer)
-        if (layer !== 'complaint') await raiseByWritten(trx, cityId, layer, GONE)
+        if (layer !== 'complaint') await raiseByWritten(trx, cityId, layer)
         const { entry, values } = await importValues(trx, id)
         await recordAudit(trx, actor, { action: 'import.restore', ...entry, before: values })
       })

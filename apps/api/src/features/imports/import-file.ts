@@ -13,7 +13,6 @@ import { CANCELLED } from './cancelled.ts'
 import { changedRows } from './correction-rows.ts'
 import { type DraftJob, DraftReading } from './draft-reading.ts'
 import { createFailures, fromOne } from './failures.ts'
-import { GONE } from './merge-layer.ts'
 import { forgetPrevious } from './previous.ts'
 import type { ChangeList, Fail } from './recipe.ts'
 import { recipeFor } from './recipe-for.ts'
@@ -125,8 +124,7 @@ export async function importFile(
     if (counts.added + counts.changed + counts.removed > 0) {
       watcher.say(92, 'Memperbarui peta')
       await learnOptions(client, cityId, kind === 'bill' ? 'customer' : kind)
-      if (kind === 'customer' || kind === 'bill') await raiseByWritten(client, cityId, 'customer')
-      else if (kind !== 'complaint') await raiseByWritten(client, cityId, kind, GONE)
+      if (kind !== 'complaint') await raiseByWritten(client, cityId, kind === 'bill' ? 'customer' : kind)
       await forgetPrevious(client, { cityId, kind, keep: importId })
     }
     await failures.end()

@@ -1,11 +1,6 @@
 import type { FeatureKind } from '@petatirta/contract'
 import type pg from 'pg'
-
-/** The transaction's table of ids that went. */
-export const GONE = 'gone'
-
-export const startGone = (client: pg.ClientBase) =>
-  client.query(`CREATE TEMP TABLE IF NOT EXISTS ${GONE} (id text) ON COMMIT DROP`)
+import { writeRows } from '#city/written-rows.ts'
 
 const COLUMNS = ['geom', 'name', 'category', 'properties']
 const list = (prefix: string) => COLUMNS.map(name => prefix + name).join(', ')
@@ -24,19 +19,18 @@ export async function mergeLayer(
   client: pg.ClientBase,
   { kind, cityId, source, keepsOthers = false }: Merge,
 ): Promise<void> {
-  await startGone(client)
   if (!keepsOthers)
-    await client.query(
-      `WITH removed AS (
-         DELETE FROM feature f WHERE f.kind = $1 AND f.city_id = $2
-           AND NOT EXISTS (SELECT FROM (${source}) s WHERE s.id = f.id) RETURNING f.id)
-       INSERT INTO ${GONE} SELECT id FROM removed`,
+    await writeRows(
+      client,
+      `DELETE FROM feature f WHERE f.kind = $1 AND f.city_id = $2
+         AND NOT EXISTS (SELECT FROM (${source}) s WHERE s.id = f.id) RETURNING f.id`,
       [kind, cityId],
     )
-  await client.query(
+  await writeRows(
+    client,
     `INSERT INTO feature AS f (kind, city_id, id, ${list('')}) SELECT $1, $2, id, ${list('')} FROM (${source}) s
      ON CONFLICT (kind, city_id, id) DO UPDATE SET ${COLUMNS.map(name => `${name} = excluded.${name}`).join(', ')}
-     WHERE (${list('f.')}) IS DISTINCT FROM (${list('excluded.')})`,
+     WHERE (${list('f.')}) IS DISTINCT FROM (${list('excluded.')}) RETURNING f.id`,
     [kind, cityId],
   )
 }

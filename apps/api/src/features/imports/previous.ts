@@ -2,7 +2,8 @@
 import type { ImportKind } from '@petatirta/contract'
 import type pg from 'pg'
 import { UNBILLED } from '#city/derive-billing.ts'
-import { GONE, mergeLayer, startGone } from './merge-layer.ts'
+import { writeRows } from '#city/written-rows.ts'
+import { mergeLayer } from './merge-layer.ts'
 
 /** Only the newest import of a kind can be taken back: the ones before it are built upon. */
 export async function forgetPrevious(
@@ -43,14 +44,17 @@ async function takeBillsAway(client: pg.ClientBase, importId: string, cityId: nu
   )
   const reset = Object.entries(UNBILLED).map(([name, value]) => `${name} = ${value}`)
   const unbilled = `c.city_id = $1 AND NOT EXISTS (SELECT FROM bill b WHERE b.city_id = $1 AND b.customer_id = c.id)`
-  await client.query(
-    `UPDATE customer c SET ${reset.join(', ')} FROM touched t WHERE ${unbilled} AND c.id = t.customer_id`,
+  await writeRows(
+    client,
+    `UPDATE customer c SET ${reset.join(', ')} FROM touched t WHERE ${unbilled} AND c.id = t.customer_id RETURNING c.id`,
     [cityId],
   )
-  await client.query(
+  await writeRows(
+    client,
     `UPDATE customer c SET ${FIELDS.map(name => `${name} = r.${name}`).join(', ')}
      FROM import_previous p, jsonb_populate_record(NULL::customer, p.row) r
-     WHERE ${unbilled} AND p.import_id = $2 AND p.row ? 'status_billing' AND c.id = p.row->>'customer_id'`,
+     WHERE ${unbilled} AND p.import_id = $2 AND p.row ? 'status_billing' AND c.id = p.row->>'customer_id'
+     RETURNING c.id`,
     [cityId, importId],
   )
 }
@@ -71,15 +75,13 @@ export async function putBack(
   client: pg.ClientBase,
   { importId, cityId, kind }: { importId: string; cityId: number; kind: ImportKind },
 ): Promise<void> {
-  await startGone(client)
   if (kind === 'complaint')
     await client.query('DELETE FROM complaint WHERE city_id = $1 AND import_id = $2', [cityId, importId])
   else if (kind === 'customer')
-    await client.query(
-      `WITH removed AS (DELETE FROM customer WHERE city_id = $1 AND import_id = $2 RETURNING id)
-       INSERT INTO ${GONE} SELECT id FROM removed`,
-      [cityId, importId],
-    )
+    await writeRows(client, 'DELETE FROM customer WHERE city_id = $1 AND import_id = $2 RETURNING id', [
+      cityId,
+      importId,
+    ])
   else if (kind === 'bill') await takeBillsAway(client, importId, cityId)
   else {
     await client.query(
@@ -109,11 +111,10 @@ export async function putBack(
   const onConflict = key
     ? `ON CONFLICT (${key}) DO UPDATE SET ${columns.map(name => `${name} = excluded.${name}`).join(', ')}`
     : ''
-  await client.query(
-    `INSERT INTO ${table} (${columns.join(', ')})
+  const insert = `INSERT INTO ${table} (${columns.join(', ')})
      SELECT ${values} FROM import_previous p, jsonb_populate_record(NULL::${table}, p.row) r
-     WHERE p.import_id = $1 ${known} ${onConflict}`,
-    [importId],
-  )
+     WHERE p.import_id = $1 ${known} ${onConflict}`
+  if (kind === 'customer') await writeRows(client, `${insert} RETURNING id`, [importId])
+  else await client.query(insert, [importId])
   await client.query('DELETE FROM import_previous WHERE import_id = $1', [importId])
 }
