@@ -40,8 +40,9 @@ test('texts of the same length, first and last letters are told apart; none at a
   const column = categoryColumn('rayon')
   const texts = ['a1b', 'a2b', '', 'a1b', null, 'ä1b', 'a2b']
   for (const text of texts) push(column, text)
-  const { codes, dictionary } = column.finish() as { codes: Uint8Array; dictionary: string[] }
-  expect(Array.from(codes, code => dictionary[code])).toEqual(texts.map(text => text ?? ''))
+  const coded = column.finish()
+  if (!('codes' in coded)) throw new Error('no codes')
+  expect(Array.from(coded.codes, code => coded.dictionary[code])).toEqual(texts.map(text => text ?? ''))
 })
 
 test('numbers are what Number makes of their texts, none is missing', () => {
@@ -65,7 +66,9 @@ test('numbers are what Number makes of their texts, none is missing', () => {
   ] as const) {
     const column = numberColumn('usage')
     for (const text of texts) push(column, text)
-    const { values } = column.finish() as { values: Float64Array }
+    const numeric = column.finish()
+    if (!('values' in numeric)) throw new Error('no values')
+    const { values } = numeric
     expect(values).toBeInstanceOf(type)
     const none = type === Int32Array ? MISSING : Number.NaN
     expect([...values]).toEqual(texts.map(text => (text ? Number(text) : none)))

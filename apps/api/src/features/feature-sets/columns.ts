@@ -49,7 +49,7 @@ function readNumber(source: Buffer, start: number, end: number): number {
     if (at > first && source[at] === POINT) while (++at < end && source[at] === ZERO);
     if (at === end) return first > start ? -value : value
   }
-  return Number(source.latin1Slice(start, end))
+  return Number(source.toString('latin1', start, end))
 }
 
 export function numberColumn(name: string): ColumnBuilder {

@@ -3,20 +3,86 @@ import { categoryColumn, numberColumn, textColumn } from './columns.ts'
 import type { CopiedRows } from './copied-rows.ts'
 import { geometryBuilder } from './geometry.ts'
 import { GrowingTexts } from './growing-texts.ts'
-import { PropertyReader, writeBytes, writeProperty, writeText } from './json-bytes.ts'
+import { MOST_ESCAPED, writeBytes, writeText } from './json-bytes.ts'
 import type { KnownField, LayerSource } from './sources.ts'
-import { PersonalSplitter } from './split-personal.ts'
+import { PropertySplitter } from './split-personal.ts'
 
 const BUILDERS = { category: categoryColumn, number: numberColumn, text: textColumn }
 /** The database sends its binary JSON as the number of its version, then text. */
 const JSON_VERSION_BYTES = 1
 const [ZERO, NINE] = [48, 57]
 const NULL = Buffer.from('null')
-const CLOSE = Buffer.from('}')
+const CLOSE = 0x7d
 
 function familyOf(kind: FeatureKind) {
   const families: readonly string[] = FEATURE_KIND_INFO[kind].geometry
   return families.includes('polygon') ? 'polygon' : families.includes('line') ? 'line' : 'point'
+}
+
+/** A property of ours, with its name as JSON. */
+interface Piece {
+  readonly field: number
+  readonly isNumber: boolean
+  readonly first: Uint8Array
+  readonly next: Uint8Array
+}
+
+const pieceOf = ({ name, type, field }: KnownField): Piece => ({
+  field,
+  isNumber: type === 'number',
+  first: Buffer.from(`{${JSON.stringify(name)}:`),
+  next: Buffer.from(`,${JSON.stringify(name)}:`),
+})
+
+function writePiece(
+  out: GrowingTexts,
+  piece: Piece,
+  { bytes: source, bounds }: CopiedRows,
+  row: number,
+  isFirst: boolean,
+): void {
+  const start = bounds[row + 2 * piece.field] as number
+  const end = bounds[row + 2 * piece.field + 1] as number
+  const name = isFirst ? piece.first : piece.next
+  const { bytes } = out
+  const at = writeBytes(bytes, out.at, name, 0, name.length)
+  const last = source[end - 1] as number
+  if (end < start) out.at = writeBytes(bytes, at, NULL, 0, NULL.length)
+  // Not so NaN, which JSON has as a text.
+  else if (piece.isNumber && last >= ZERO && last <= NINE) out.at = writeBytes(bytes, at, source, start, end)
+  else out.at = writeText(bytes, at, source, start, end)
+}
+
+/** Properties that come one after the other and are mostly those of the row before, as names of areas are. */
+class SharedPieces {
+  readonly #pieces: readonly Piece[]
+  readonly #first: number
+  readonly #last: number
+  /** Of the row before: its fields as they came, and what was written. */
+  #fields: Uint8Array = new Uint8Array()
+  #written: Uint8Array | undefined
+
+  constructor(fields: readonly KnownField[]) {
+    this.#pieces = fields.map(pieceOf)
+    this.#first = fields[0]?.field ?? 0
+    this.#last = fields.at(-1)?.field ?? 0
+  }
+
+  write(out: GrowingTexts, rows: CopiedRows, row: number): void {
+    // Fields follow each other, each behind its length: all of them are compared at once.
+    const start = (rows.bounds[row + 2 * this.#first] as number) - 4
+    const lastStart = rows.bounds[row + 2 * this.#last] as number
+    const end = Math.max(lastStart, rows.bounds[row + 2 * this.#last + 1] as number)
+    if (this.#written && rows.bytes.compare(this.#fields, 0, this.#fields.length, start, end) === 0) {
+      out.bytes.set(this.#written, out.at)
+      out.at += this.#written.length
+      return
+    }
+    const from = out.at
+    for (const piece of this.#pieces) writePiece(out, piece, rows, row, false)
+    this.#fields = new Uint8Array(rows.bytes.subarray(start, end))
+    this.#written = new Uint8Array(out.bytes.subarray(from, out.at))
+  }
 }
 
 /**
@@ -24,28 +90,20 @@ function familyOf(kind: FeatureKind) {
  * same name: of two in one object the last one counts.
  */
 function knownWriter(fields: readonly KnownField[]) {
-  const known = fields.map(({ name, type, field }) => ({
-    field,
-    isNumber: type === 'number',
-    first: Buffer.from(`{${JSON.stringify(name)}:`),
-    next: Buffer.from(`,${JSON.stringify(name)}:`),
-  }))
-  return (out: GrowingTexts, { bytes, bounds, fields: perRow }: CopiedRows, row: number, before: number) => {
-    let written = before
-    for (const { field, isNumber, first, next } of known) {
-      writeBytes(out, written++ === 0 ? first : next)
-      const at = 2 * (row * perRow + field)
-      const start = bounds[at] as number
-      const end = bounds[at + 1] as number
-      const last = bytes[end - 1] as number
-      if (end < start) writeBytes(out, NULL)
-      // Not so NaN, which JSON has as a text.
-      else if (isNumber && last >= ZERO && last <= NINE) {
-        out.reserve(end - start)
-        for (let i = start; i < end; i++) out.bytes[out.at++] = bytes[i] as number
-      } else writeText(out, bytes, start, end)
-    }
-    writeBytes(out, CLOSE)
+  const shared = fields.filter(field => field.isShared)
+  const before = fields.slice(0, shared[0] ? fields.indexOf(shared[0]) : fields.length).map(pieceOf)
+  const after = fields.slice(before.length + shared.length).map(pieceOf)
+  const middle = shared.length > 0 ? new SharedPieces(shared) : undefined
+  const names = fields.reduce((sum, field) => sum + pieceOf(field).next.length + NULL.length, 1)
+  return (out: GrowingTexts, rows: CopiedRows, row: number, count: number) => {
+    const end = row + 2 * rows.fields - 1
+    const bytes = Math.max(rows.bounds[end] as number, rows.bounds[end - 1] as number)
+    out.reserve(names + MOST_ESCAPED * (bytes - (rows.bounds[row] as number)))
+    let written = count
+    for (const piece of before) writePiece(out, piece, rows, row, written++ === 0)
+    middle?.write(out, rows, row)
+    for (const piece of after) writePiece(out, piece, rows, row, written++ === 0)
+    out.bytes[out.at++] = CLOSE
     out.end()
   }
 }
@@ -60,8 +118,7 @@ export function rowWriter(kind: FeatureKind, source: LayerSource) {
   const ids = new GrowingTexts()
   const properties = new GrowingTexts()
   const personal = source.personal && new GrowingTexts()
-  const splitter = new PersonalSplitter()
-  const reader = new PropertyReader()
+  const splitter = new PropertySplitter()
   const writeKnown = knownWriter(source.known)
   const writePersonal = source.personal && knownWriter(source.personal)
 
@@ -80,16 +137,9 @@ export function rowWriter(kind: FeatureKind, source: LayerSource) {
       for (const { field, column } of style) column.push(bytes, startOf(field), endOf(field))
       const start = startOf(source.properties) + JSON_VERSION_BYTES
       const end = endOf(source.properties)
-      if (personal && writePersonal) {
-        splitter.split(bytes, start, end, properties, personal)
-        writeKnown(properties, rows, row, splitter.others)
-        writePersonal(personal, rows, row, splitter.personal)
-      } else {
-        let written = 0
-        reader.begin(bytes, start, end)
-        while (reader.next()) writeProperty(properties, bytes, reader, written++ === 0)
-        writeKnown(properties, rows, row, written)
-      }
+      splitter.split(bytes, start, end, properties, personal)
+      writeKnown(properties, rows, first, splitter.others)
+      if (personal) writePersonal?.(personal, rows, first, splitter.personal)
     },
     /** The columns that the layer is drawn and filtered by. */
     style: () => [...geometry.finish(), ...style.map(({ column }) => column.finish())],

@@ -30,36 +30,36 @@ const expression = (kind: FeatureKind, column: string): string =>
   EXPRESSIONS[kind]?.[column] ?? (column === 'nama' ? 't.name' : `t.properties->>'${column}'`)
 
 /** A property of ours: its name in JSON, and where it comes from. */
-type Known = readonly [name: string, type: 'text' | 'number', sql: string]
+type Known = readonly [name: string, type: 'text' | 'number', sql: string, isShared?: true]
 
 /**
- * As customer_overlay(), which takes the database longer than all the rest of the row: a test holds the two together. What is
- * the same for all rows comes along as well; it costs next to nothing.
+ * As customer_overlay(), which takes the database longer than all the rest of the row: a test holds the two together. What
+ * neighbours share stands together: there is less to write, and to compress.
  */
 const CUSTOMER: readonly Known[] = [
   ['type', 'text', "'customer'"],
   ['idpelangga', 'text', 't.id'],
   ['nama', 'text', 't.nama'],
-  ['Kelurahan', 'text', 't.kelurahan'],
-  ['Kecamatan', 'text', 't.kecamatan'],
-  ['kodegol', 'text', 't.kodegol'],
-  ['golongan', 'text', 't.golongan'],
-  ['koderayon', 'text', 't.koderayon'],
-  ['rayon', 'text', 't.rayon'],
-  ['kddma', 'text', 't.kddma'],
-  ['dma', 'text', 't.dma'],
+  ['Kelurahan', 'text', 't.kelurahan', true],
+  ['Kecamatan', 'text', 't.kecamatan', true],
+  ['koderayon', 'text', 't.koderayon', true],
+  ['rayon', 'text', 't.rayon', true],
+  ['kddma', 'text', 't.kddma', true],
+  ['dma', 'text', 't.dma', true],
   ['longitude', 'number', 'ST_X(t.geom)'],
   ['latitude', 'number', 'ST_Y(t.geom)'],
+  ['pemakaian_m3', 'number', 't.pemakaian_m3'],
+  ['pemakaian_m3_kini', 'number', 't.pemakaian_m3_kini'],
+  ['total_kini', 'number', 't.total_kini'],
+  ['total', 'number', 't.total'],
+  ['tunggakan', 'text', "CASE WHEN t.arrears = 0 THEN 'Tidak Ada' ELSE t.arrears::text END"],
   ['status_billing', 'text', 't.status_billing'],
   ['status_payment', 'text', 't.status_payment'],
   ['due_date', 'text', "COALESCE(t.due_date::text, '-')"],
   ['tanggal_bayar', 'text', "COALESCE(replace(t.tanggal_bayar::text, ' ', 'T'), '-')"],
   ['loket_bayar', 'text', "COALESCE(t.loket_bayar, '-')"],
-  ['pemakaian_m3', 'number', 't.pemakaian_m3'],
-  ['pemakaian_m3_kini', 'number', 't.pemakaian_m3_kini'],
-  ['total', 'number', 't.total'],
-  ['total_kini', 'number', 't.total_kini'],
-  ['tunggakan', 'text', "CASE WHEN t.arrears = 0 THEN 'Tidak Ada' ELSE t.arrears::text END"],
+  ['kodegol', 'text', 't.kodegol'],
+  ['golongan', 'text', 't.golongan'],
 ]
 /** As customer_personal(). */
 const CUSTOMER_PERSONAL: readonly Known[] = [['alamat', 'text', 't.alamat']]
@@ -70,6 +70,8 @@ export interface KnownField {
   readonly name: string
   readonly type: 'text' | 'number'
   readonly field: number
+  /** Mostly that of the row before. Those that are follow each other, behind others. */
+  readonly isShared: boolean
 }
 
 /** Rows of one layer, and in which of their fields things are. */
@@ -98,7 +100,9 @@ export function layerSource(kind: FeatureKind, cityId: number, which = ''): Laye
     const known = fields.indexOf(text)
     return known >= 0 ? known : fields.push(text) - 1
   }
-  const inRows = ([name, type, sql]: Known): KnownField => ({ name, type, field: fieldOf(sql) })
+  const inRows = ([name, type, sql, isShared = false]: Known): KnownField => {
+    return { name, type, field: fieldOf(sql), isShared }
+  }
   const id = fieldOf('t.id')
   const known = (kind === 'customer' ? CUSTOMER : FEATURE).map(inRows)
   const personal = hasPersonalParts(kind) ? CUSTOMER_PERSONAL.map(inRows) : undefined

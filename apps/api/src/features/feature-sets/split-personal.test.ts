@@ -2,9 +2,9 @@ import { isPersonal, withoutPersonalData } from '@petatirta/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GrowingTexts } from './growing-texts.ts'
-import { PersonalSplitter } from './split-personal.ts'
+import { PropertySplitter } from './split-personal.ts'
 
-const splitter = new PersonalSplitter()
+const splitter = new PropertySplitter()
 
 /** `spaces`: as the database prints it. */
 function split(properties: Record<string, unknown>, spaces = false) {
