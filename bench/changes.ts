@@ -13,8 +13,7 @@ import { parseArgs } from 'node:util'
 import { type CompressedPart, framesOf } from '@petatirta/contract'
 import { count, markdown, median, ms } from '@petatirta/harness/table.ts'
 import type pg from 'pg'
-import { raiseByWritten, raiseCounter } from '../apps/api/src/city/counters.ts'
-import { deriveBilling } from '../apps/api/src/city/derive-billing.ts'
+import { raiseCounter } from '../apps/api/src/city/counters.ts'
 import { encodeFeatureSet } from '../apps/api/src/features/feature-sets/encode.ts'
 import { encodeChanges } from '../apps/api/src/features/feature-sets/encode-changes.ts'
 import { startChild } from './load/child.ts'
@@ -25,6 +24,7 @@ import { benchFolder } from './support/folders.ts'
 import { machine } from './support/machine.ts'
 import { processorTime } from './support/processor.ts'
 import { type ProductServer, startProduct } from './support/product-server.ts'
+import { synchronise } from './support/synchronise.ts'
 
 const KIND = 'customer'
 const SHARES = [1, 10, 100]
@@ -51,12 +51,6 @@ const sizes = values.sizes.split(',').map(Number)
 const [maps, edits] = [Number(values.maps), Number(values.edits)]
 
 type Measure = Awaited<ReturnType<typeof processorTime>>
-
-async function transaction(client: pg.ClientBase, work: () => Promise<unknown>): Promise<void> {
-  await client.query('BEGIN')
-  await work()
-  await client.query('COMMIT')
-}
 
 function customers(client: pg.ClientBase, { cityId, slug }: BenchCity, measure: Measure) {
   const job = { cityId, city: slug, kind: KIND } as const
@@ -93,26 +87,16 @@ function customers(client: pg.ClientBase, { cityId, slug }: BenchCity, measure: 
       return set && bytesOf(set.parts, set.counter, since)
     },
     async edit(): Promise<void> {
-      await transaction(client, async () => {
-        const { rows } = await client.query<{ id: string }>(
-          `UPDATE customer SET nama = 'Diubah ' || clock_timestamp() WHERE city_id = $1 AND id = (
-             SELECT id FROM customer WHERE city_id = $1 OFFSET 100 LIMIT 1) RETURNING id`,
-          [cityId],
-        )
-        await raiseCounter(client, cityId, KIND, [rows[0]?.id ?? ''])
-      })
-    },
-    /** As a synchronisation that brings other bills for so many in a hundred customers. */
-    async synchronise(percent: number): Promise<void> {
-      await client.query(
-        'UPDATE bill SET total = total + 1 WHERE city_id = $1 AND abs(hashtext(customer_id)) % 100 < $2',
-        [cityId, percent],
+      await client.query('BEGIN')
+      const { rows } = await client.query<{ id: string }>(
+        `UPDATE customer SET nama = 'Diubah ' || clock_timestamp() WHERE city_id = $1 AND id = (
+           SELECT id FROM customer WHERE city_id = $1 OFFSET 100 LIMIT 1) RETURNING id`,
+        [cityId],
       )
-      await transaction(client, async () => {
-        await deriveBilling(client, cityId)
-        await raiseByWritten(client, cityId, KIND)
-      })
+      await raiseCounter(client, cityId, KIND, [rows[0]?.id ?? ''])
+      await client.query('COMMIT')
     },
+    synchronise: (percent: number) => synchronise(client, cityId, percent),
   }
 }
 

@@ -49,7 +49,7 @@ export interface Target {
 }
 
 /** Signed in, but without anything of the product loaded. */
-async function signedInPage(
+export async function signedInPage(
   browser: Browser,
   { url, token, baseLayer }: Pick<Target, 'url' | 'token' | 'baseLayer'>,
 ): Promise<Page> {

@@ -12,8 +12,8 @@ test('[M4.1] load statuses', () => {
   expect(LOAD_STATUSES).toEqual(['INITIAL', 'READY', 'LOADING', 'ERROR', 'LOADED', 'EXPIRED'])
 })
 
-test('[M4.3] a missing or old last access, or no tracker, clears everything', () => {
-  for (const lastAccess of [null, undefined, now - hour - 1, new Date(Number.NaN), now + 2 * hour])
+test('[M4.3] a missing last access, or no tracker, clears everything', () => {
+  for (const lastAccess of [null, undefined, new Date(Number.NaN)])
     expect(syncPlan({ lastAccess, stored, server, now, kinds })).toEqual({
       clearAll: true,
       status: allExpired,
@@ -21,6 +21,14 @@ test('[M4.3] a missing or old last access, or no tracker, clears everything', ()
   for (const none of [null, undefined, {}])
     expect(syncPlan({ lastAccess: now, stored: none, server, now, kinds })).toEqual({
       clearAll: true,
+      status: allExpired,
+    })
+})
+
+test('[M4.3] [D103] after an hour every layer is asked for; what is stored is what its changes continue', () => {
+  for (const lastAccess of [now - hour - 1, new Date(now - 100 * hour), now + 2 * hour])
+    expect(syncPlan({ lastAccess, stored, server, now, kinds })).toEqual({
+      clearAll: false,
       status: allExpired,
     })
 })

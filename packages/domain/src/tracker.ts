@@ -15,22 +15,27 @@ export interface SyncInput<K extends string> {
 }
 
 export interface SyncPlan<K extends string> {
+  /** What is stored is of no use: nothing says of what counters it is, or when it was used. */
   clearAll: boolean
   status: Record<K, 'READY' | 'EXPIRED'>
 }
 
-function isStale(lastAccess: SyncInput<string>['lastAccess'], now: number | Date): boolean {
-  if (lastAccess === null || lastAccess === undefined) return true
-  // A last access far in the future is a clock that was set back: its age is unknown, so it counts as old.
-  return !(Math.abs(Number(now) - Number(lastAccess)) <= LOCAL_CACHE_MS)
-}
+const timeOf = (lastAccess: SyncInput<string>['lastAccess']): number => Number(lastAccess ?? Number.NaN)
 
-/** M4.3. A kind that was never stored has nothing to read locally and is EXPIRED whatever the server counts. */
+/** A last access far in the future is a clock that was set back: its age is unknown, so it counts as old. */
+const isStale = (lastAccess: number, now: number) => Math.abs(now - lastAccess) > LOCAL_CACHE_MS
+
+/**
+ * M4.3. A kind that was never stored has nothing to read locally and is EXPIRED whatever the server counts. So are all after an hour:
+ * the server is asked for each, and what is stored is what its changes continue (D103).
+ */
 export function syncPlan<K extends string>(input: SyncInput<K>): SyncPlan<K> {
   const { stored, server, kinds } = input
-  const clearAll = !stored || Object.keys(stored).length === 0 || isStale(input.lastAccess, input.now)
+  const lastAccess = timeOf(input.lastAccess)
+  const clearAll = !stored || Object.keys(stored).length === 0 || Number.isNaN(lastAccess)
+  const hasExpired = clearAll || isStale(lastAccess, Number(input.now))
   const statusOf = (kind: K) => {
-    const local = clearAll ? undefined : stored[kind]
+    const local = hasExpired ? undefined : stored?.[kind]
     return local === undefined || (server?.[kind] ?? 0) > local ? 'EXPIRED' : 'READY'
   }
   const status = Object.fromEntries(kinds.map(kind => [kind, statusOf(kind)]))

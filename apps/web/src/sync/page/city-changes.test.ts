@@ -13,7 +13,7 @@ import { BrowserDatabase } from '#sync/store/database.ts'
 import { PartStore } from '#sync/store/part-store.ts'
 import { CityHost } from '#sync/worker/city-host.ts'
 import { FeatureWorker } from '#sync/worker/feature-worker.ts'
-import { NOW, TestServer } from '#sync/worker/test-city.ts'
+import { HOUR, NOW, TestServer } from '#sync/worker/test-city.ts'
 import { ChangingLayer, randomRow, seeded } from '#sync/worker/test-model.ts'
 import { CITY } from '#sync/worker/test-sets.ts'
 import { City } from './city.ts'
@@ -49,7 +49,7 @@ function newLayers(random: () => number): Layers {
 }
 
 /** A map in a tab: page and worker on two ends of a message channel, and a line of its own to the server. */
-async function openTab(layers: Layers, database: BrowserDatabase) {
+async function openTab(layers: Layers, database: BrowserDatabase, now = NOW) {
   const server = new TestServer()
   const connectable = Promise.withResolvers<void>()
   const { port1, port2 } = new MessageChannel()
@@ -63,7 +63,7 @@ async function openTab(layers: Layers, database: BrowserDatabase) {
       return server.channels
     },
     post: news => post(port1, news),
-    now: () => NOW,
+    now: () => now,
   })
   serve(port1, host)
   const city = new City({ city: CITY, token: null, port: port2 })
@@ -100,11 +100,11 @@ async function openTab(layers: Layers, database: BrowserDatabase) {
       }
       answered = requests.length
     },
-    connect(): void {
+    connect(hearsCounters = true): void {
       if (isOnline) return
       isOnline = true
       server.connect()
-      tell()
+      if (hearsCounters) tell()
     },
     cut(): void {
       if (!isOnline) return
@@ -234,9 +234,12 @@ async function liveThrough(seed: number, steps: number): Promise<void> {
   const database = newDatabase()
   const tabs = [await openTab(layers, database), await openTab(layers, database)]
   const any = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  let now = NOW
   const reopen = async (tab: Tab) => {
     tab.close()
-    tabs[tabs.indexOf(tab)] = await openTab(layers, database)
+    // Some time later, at times more than the hour for which copies are valid.
+    now += Math.floor(random() * 2 * HOUR)
+    tabs[tabs.indexOf(tab)] = await openTab(layers, database, now)
   }
   const cutAnswer = (tab: Tab) => {
     tab.answer(1)
@@ -309,6 +312,25 @@ test('[D103] news of a change leads to a request for what changed; the columns s
   // A row that was clicked before is still the same customer's.
   expect(await tab.city.features.idOf('customer', 1, 2)).toBe(await tab.city.features.idOf('customer', 2, 2))
   await expectFresh(tab, layers)
+})
+
+test('[M4.3] [D103] the morning after, what is stored is shown at once, and what changed in the night travels alone', async () => {
+  const random = seeded(11)
+  const layers = newLayers(random)
+  const database = newDatabase()
+  const evening = await openTab(layers, database)
+  await settle(evening, layers)
+  evening.close()
+  layers.customer.change([randomRow('customer', 'new', random)], ['customer-1'])
+  const morning = await openTab(layers, database, NOW + 15 * HOUR)
+  // Before the counters are told, with the connection itself.
+  morning.connect(false)
+  await vi.waitFor(() => expect(morning.layer('customer').columns?.counter).toBe(1), PATIENCE)
+  await vi.waitFor(() => expect(sinces(morning, 0)).toEqual([1]), PATIENCE)
+  await settle(morning, layers)
+  // The others are asked for as well, and what is sent of them is that nothing changed.
+  expect([sinces(morning, 0), sinces(morning, 0, 'pipe')]).toEqual([[1], [1]])
+  await expectFresh(morning, layers)
 })
 
 test('[D103] the next visit shows what is stored and asks for what changed since', async () => {

@@ -258,15 +258,19 @@ export class CitySync {
     if (!this.#isOffline()) this.#store.setState({ offline: { dataFrom: this.#lastSynced.at } })
   }
 
-  /** Where nothing of use is kept, customers need not wait for the counters: on a poor line those take long. */
+  /**
+   * Where no copy is kept, or one that has expired whatever the counters are, customers need not wait for these: on a poor line
+   * they take long.
+   */
   async #planFirst(): Promise<void> {
     if (this.#planned !== 'none') return
     const { lastAccess, counters: stored } = await this.#worker.stored(this.city)
     const now = this.#now()
-    if (!syncPlan({ lastAccess, stored, server: null, now, kinds: FEATURE_KINDS }).clearAll) return
+    const { clearAll, status } = syncPlan({ lastAccess, stored, server: null, now, kinds: FEATURE_KINDS })
+    if (status[FIRST] === 'READY') return
     this.#planned = 'first'
-    if (lastAccess !== null) await this.#worker.access(this.city, true, now)
-    this.#loaders[FIRST].plan('EXPIRED', undefined, 0)
+    if (clearAll && lastAccess !== null) await this.#worker.access(this.city, true, now)
+    this.#loaders[FIRST].plan('EXPIRED', clearAll ? undefined : stored?.[FIRST], 0)
   }
 
   async #plan({ city, counters }: UpdateTracker): Promise<void> {

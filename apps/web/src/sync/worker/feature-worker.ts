@@ -116,7 +116,7 @@ export class FeatureWorker {
     return { lastAccess, counters, syncedAt }
   }
 
-  /** M4.3: an outdated copy is cleared as a whole; either way this is an access. */
+  /** M4.3: a copy that is of no use is cleared as a whole; either way this is an access. */
   async access(city: string, clear: boolean, now: number): Promise<void> {
     if (this.#forgotten) return
     await this.#store.clearStaleCities(now, city)

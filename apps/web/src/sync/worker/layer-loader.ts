@@ -81,6 +81,8 @@ export class LayerLoader {
   /** Former counters of the columns on the map. */
   readonly #states = new Set<number>()
   #numbering = 0
+  /** The last look at what is stored. */
+  #prepared: Promise<unknown> = Promise.resolve()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(env: LoaderEnvironment) {
@@ -208,7 +210,9 @@ export class LayerLoader {
 
   /** Asks for the set, leaving out the parts that are held of one newer than `above`; null starts over. */
   async #fetch(attempt: Attempt, above: number | null): Promise<void> {
-    const request = await this.#prepare(attempt, above)
+    const prepared = this.#prepare(attempt, above)
+    this.#prepared = prepared
+    const request = await prepared
     if (request) this.#request(attempt, request)
   }
 
@@ -243,6 +247,8 @@ export class LayerLoader {
 
   /** What resume() would ask for, to be sent with the connection itself. */
   async carry(): Promise<FeaturesRequest | undefined> {
+    // What is being read from the store already is not read twice.
+    await this.#prepared
     const life = this.#apply({ event: 'carrying' })
     if (life?.state !== 'preparing') return undefined
     const { attempt } = life
