@@ -60,7 +60,7 @@ async function bareClient({ line, token, city: { slug } }: Target): Promise<Byte
       maps.on('connect_error', reject)
       maps.on('connect', () => {
         asked = performance.now()
-        maps.emit('request_features', { featureType: 'customer', city: slug, only: 'style' })
+        maps.emit('request_features', { featureType: 'customer', city: slug, only: 'style', since: -1 })
       })
       maps.on(featuresResponseEvent('customer'), (frame: Uint8Array) => {
         const { header, slice } = decodeFrame(frame)

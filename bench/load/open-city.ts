@@ -1,6 +1,6 @@
 /**
  * A map's sockets without a browser: the four namespaces, the tracker, then what customers are drawn from, what the other
- * layers are drawn from, and everything else.
+ * layers are drawn from, and everything else. Of a set that is some changes behind, what changed follows.
  */
 import {
   COMPLETE,
@@ -10,6 +10,7 @@ import {
   featuresResponseEvent,
   NAMESPACES,
   type SocketException,
+  type UpdateTracker,
 } from '@petatirta/contract'
 import { Manager } from 'socket.io-client'
 import { OPENED_KINDS } from '../support/city.ts'
@@ -57,8 +58,9 @@ export function visitCity({
       socket.on('disconnect', reason => reject(new Error(`disconnected: ${reason}`)))
       socket.connect()
     }
-    const ask = (kinds: readonly FeatureKind[], what: Pick<FeaturesRequest, 'only' | 'counter' | 'have'>) => {
-      for (const kind of kinds) maps.emit('request_features', { featureType: kind, city: slug, ...what })
+    const ask = (kinds: readonly FeatureKind[], what: Omit<FeaturesRequest, 'featureType' | 'city'>) => {
+      for (const kind of kinds)
+        maps.emit('request_features', { featureType: kind, city: slug, since: -1, ...what })
     }
     const counters = new Map<FeatureKind, number>()
     const drawn = (kind: FeatureKind, counter: number) => {
@@ -69,7 +71,7 @@ export function visitCity({
       for (const [held, known] of counters) ask([held], { counter: known, have: ['style'] })
     }
     tracker.on('connect', () => tracker.emit('request_update_tracker', { city: slug }))
-    tracker.once('update_tracker_response', () => {
+    tracker.once('update_tracker_response', ({ counters: told }: UpdateTracker) => {
       for (const kind of OPENED_KINDS) {
         let received = 0
         maps.on(featuresResponseEvent(kind), (frame: Uint8Array) => {
@@ -82,6 +84,10 @@ export function visitCity({
           // Whoever opens it here is ops, who sees personal data.
           const total = header.totalBytes + (header.personalBytes ?? 0)
           if (received !== total) reject(new Error(`${kind}: ${received} of ${total} bytes`))
+          if (header.counter < told[kind]) {
+            received = 0
+            return ask([kind], { since: header.counter })
+          }
           whole.add(kind)
           if (whole.size < OPENED_KINDS.length) return
           clearTimeout(timer)
