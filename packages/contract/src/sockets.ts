@@ -23,6 +23,24 @@ export const featuresRequestSchema = z.object({
 })
 export type FeaturesRequest = z.input<typeof featuresRequestSchema>
 
+/**
+ * Customers' payment status of earlier months (Garis waktu), in the rows of the whole set with this counter; with `since` that of
+ * the customers who changed since.
+ */
+export const monthsRequestSchema = z.object({
+  city: slugSchema,
+  counter: z.number().int().min(0),
+  since: z.number().int().min(0).optional(),
+})
+export type MonthsRequest = z.input<typeof monthsRequestSchema>
+
+/** In place of frames: the set that was named is not kept any more, or the status could not be made. */
+export interface MonthsRefused {
+  city: string
+  counter: number
+  reason: 'gone' | 'failed'
+}
+
 export const cityRequestSchema = z.object({ city: slugSchema })
 export type CityRequest = z.infer<typeof cityRequestSchema>
 
@@ -80,9 +98,14 @@ interface Failing {
 
 export interface MapsClientEvents {
   request_features: (request: FeaturesRequest) => void
+  /** Answered by `months_response` frames, or by `months_refused`. */
+  request_months: (request: MonthsRequest) => void
 }
 export type MapsServerEvents = Failing & {
   [K in FeatureKind as `features_${K}_response`]: (frame: Uint8Array) => void
+} & {
+  months_response: (frame: Uint8Array) => void
+  months_refused: (refusal: MonthsRefused) => void
 }
 
 export interface TrackerClientEvents {

@@ -10,6 +10,8 @@ import {
   type FrameHeader,
   featuresResponseEvent,
   GEOMETRY_COLUMNS,
+  type MonthsRefused,
+  type MonthsRequest,
   type SocketException,
 } from '@petatirta/contract'
 import type { Socket } from 'socket.io-client'
@@ -20,8 +22,26 @@ export interface ReceivedSet {
 }
 
 /** Asks for a set as the client does, and puts it together again. */
-export function receiveSet(socket: Socket, request: FeaturesRequest): Promise<ReceivedSet> {
-  const event = featuresResponseEvent(request.featureType)
+export const receiveSet = (socket: Socket, request: FeaturesRequest): Promise<ReceivedSet> =>
+  receiveFrames(socket, featuresResponseEvent(request.featureType), () =>
+    socket.emit('request_features', request),
+  )
+
+/** Customers' payment status of earlier months, or why there is none. */
+export async function receiveMonths(
+  socket: Socket,
+  request: MonthsRequest,
+): Promise<ReceivedSet | MonthsRefused['reason']> {
+  const refused = Promise.withResolvers<MonthsRefused['reason']>()
+  const onRefused = ({ reason }: MonthsRefused) => refused.resolve(reason)
+  socket.once('months_refused', onRefused)
+  const received = receiveFrames(socket, 'months_response', () => socket.emit('request_months', request))
+  const answer = await Promise.race([received, refused.promise])
+  socket.off('months_refused', onRefused)
+  return answer
+}
+
+function receiveFrames(socket: Socket, event: string, ask: () => void): Promise<ReceivedSet> {
   const assembler = new FrameAssembler()
   const frames: FrameHeader[] = []
   const parts = new Map<string, FeaturePart>()
@@ -42,7 +62,7 @@ export function receiveSet(socket: Socket, request: FeaturesRequest): Promise<Re
     }
     socket.on(event, onFrame)
     socket.on('exception', onException)
-    socket.emit('request_features', request)
+    ask()
   })
 }
 

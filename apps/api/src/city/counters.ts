@@ -2,7 +2,7 @@ import type { UpdateTracker } from '@petatirta/contract'
 import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract/plain'
 import type { Db } from '#platform/database/database.ts'
 import { type Connection, runSql } from '#platform/database/run-sql.ts'
-import { startWritten, WRITTEN } from './written-rows.ts'
+import { startWritten, WRITTEN, writeRows } from './written-rows.ts'
 
 /**
  * Browsers keep sets by slug and counter. A utility that is deleted and made again must not come back to a counter of the
@@ -116,10 +116,20 @@ export async function raiseCounter(
   await note(trx, { cityId, kind }, raised, 'SELECT DISTINCT unnest($5::text[]) AS id', [[...changed]])
 }
 
+/** Whether bills changed since the counter of customers was last raised. */
+export async function hasBillChanges(trx: Connection, cityId: number): Promise<boolean> {
+  const rows = await runSql(trx, 'SELECT FROM bill_change WHERE city_id = $1 LIMIT 1', [cityId])
+  return rows.length > 0
+}
+
 /** The same for a change of many rows: those that this transaction wrote by writeRows(). */
 export async function raiseByWritten(trx: Connection, cityId: number, kind: FeatureKind): Promise<void> {
   await startWritten(trx)
   const raised = await raise(trx, cityId, kind)
+  // Customers whose bills changed count as changed: their months may have. A page of a synchronisation that is stored meanwhile is
+  // left for the next time.
+  if (kind === 'customer')
+    await writeRows(trx, 'DELETE FROM bill_change WHERE city_id = $1 RETURNING customer_id AS id', [cityId])
   await note(trx, { cityId, kind }, raised, `SELECT DISTINCT id FROM ${WRITTEN}`)
 }
 

@@ -30,13 +30,17 @@ export async function mergeStagedBills(client: pg.ClientBase, cityId: number, im
     )
     return { added: rowCount ?? 0, changed: 0, unchanged: 0 }
   }
+  // A bill that is added changes what its customer was billed in all, which is noted as a change of the customer.
   const { rows } = await client.query<{ added: number; changed: number; total: number }>(
     `WITH merged AS (
        INSERT INTO bill AS b (city_id, customer_id, period, ${list()}, import_id)
        SELECT $1, customer_id, period, ${list()}, $2 FROM staged
        ON CONFLICT (city_id, customer_id, period) DO UPDATE SET ${DATA.map(name => `${name} = excluded.${name}`).join(', ')}
        WHERE ${isOtherBill('b', 'excluded')}
-       RETURNING b.xmax = 0 AS added
+       RETURNING b.xmax = 0 AS added, b.customer_id, b.total
+     ), noted AS (
+       INSERT INTO bill_change (city_id, customer_id)
+       SELECT DISTINCT $1::integer, customer_id FROM merged WHERE NOT added OR total <= 0 ON CONFLICT DO NOTHING
      )
      SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed,
             (SELECT count(*) FROM staged)::int AS total FROM merged`,

@@ -177,6 +177,11 @@ export const EVENT_TABLE: Readonly<Record<string, EventRow>> = {
     request: city => ({ city, featureType: 'pdam_office' }),
     answer: 'features_pdam_office_response',
   },
+  'maps request_months': {
+    policy: MAP,
+    request: city => ({ city, counter: 0 }),
+    answer: 'months_refused',
+  },
   'updateTracker request_update_tracker': {
     policy: MAP,
     request: city => ({ city }),

@@ -7,7 +7,13 @@ export interface TableState {
 }
 
 /** Feature sets, by far the largest part of a database, are encoded again on request, and what changed since; a restore ends sessions. */
-export const REBUILT: readonly string[] = ['feature_set', 'feature_set_part', 'row_change', 'session']
+export const REBUILT: readonly string[] = [
+  'feature_set',
+  'feature_set_part',
+  'feature_set_months',
+  'row_change',
+  'session',
+]
 
 /** Rows as text depend on these; the same row must give the same text on every server. */
 const FIXED_TEXT = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';

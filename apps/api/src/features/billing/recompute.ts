@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { raiseByWritten } from '#city/counters.ts'
+import { hasBillChanges, raiseByWritten } from '#city/counters.ts'
 import { deriveBilling } from '#city/derive-billing.ts'
 import { learnOptions } from '#city/filter-options.ts'
 import { lockImport } from '#city/import-lock.ts'
@@ -23,18 +23,19 @@ export async function recompute(
   end: (client: pg.ClientBase, counts: Recomputed) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await say('waiting')
-  const { changed } = await withClient(heavy.pool, async (client, trx) => {
+  const isChanged = await withClient(heavy.pool, async (client, trx) => {
     await lockImport(client, 'customer', cityId)
     await say('deriving')
     await deriveBilling(trx, cityId)
     await say('refreshing')
     const counts = await countCustomers(client, cityId)
     // A layer that did not change is not sent again.
-    if (counts.changed > 0) await refreshLayer(trx, cityId)
+    const isOther = counts.changed > 0 || (await hasBillChanges(trx, cityId))
+    if (isOther) await refreshLayer(trx, cityId)
     await end(client, counts)
-    return counts
+    return isOther
   })
-  if (changed > 0) await announcer().announce(cityId)
+  if (isChanged) await announcer().announce(cityId)
 }
 
 async function refreshLayer(trx: Db, cityId: number): Promise<void> {

@@ -3,7 +3,9 @@ import {
   cityRequestSchema,
   featuresRequestSchema,
   featuresResponseEvent,
+  type MonthsRefused,
   mapUsers,
+  monthsRequestSchema,
 } from '@petatirta/contract'
 import { seesPersonalData } from '@petatirta/domain'
 import type { Socket } from 'socket.io'
@@ -49,6 +51,15 @@ export function featureSets(services: Services): Feature {
   const stopAhead = encodeAhead(services, library)
   const turn = createTurnstile()
 
+  const sendFrames = async (socket: Socket, event: string, frames: readonly Uint8Array[]) => {
+    for (const frame of frames) {
+      await turn()
+      if (!socket.connected) return
+      socket.emit(event, frame)
+      await sent(socket)
+    }
+  }
+
   const answerTo = async ({ featureType: kind, since, counter }: Asked, city: City) => {
     if (since === undefined) return { ...(await library.get(city, kind)), isWhole: true }
     const changes = since < 0 ? undefined : await library.changes(city, kind, since)
@@ -82,14 +93,22 @@ export function featureSets(services: Services): Feature {
                 : request.only
                   ? framesOfFirst(frames, request.only)
                   : framesWithout(frames, new Set(have))
-              for (const frame of wanted) {
-                await turn()
-                if (!socket.connected) return
-                socket.emit(event, frame)
-                await sent(socket)
-              }
+              await sendFrames(socket, event, wanted)
             },
           ),
+          onEvent('request_months', monthsRequestSchema, mapUsers, async ({ request, city, socket }) => {
+            const { counter, since } = request
+            const refuse = (reason: MonthsRefused['reason']) =>
+              void socket.emit('months_refused', { city: city.slug, counter, reason } satisfies MonthsRefused)
+            // An exception says nothing of what it is about, and layers may be on their way at the same time.
+            const set = await library.months(city, { base: counter, since }).catch((error: unknown) => {
+              services.log.warn({ err: error, city: city.slug }, 'months were not encoded')
+              refuse('failed')
+              return null
+            })
+            if (set) await sendFrames(socket, 'months_response', set.frames)
+            else if (set === undefined) refuse('gone')
+          }),
         ],
       },
       {

@@ -1,8 +1,7 @@
 import { type ForkOptions, fork } from 'node:child_process'
 import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { awayError } from '#platform/database/find-server.ts'
-import type { Encoded, EncodeJob } from './encode.ts'
-import type { ChangeSet, ChangesJob } from './encode-changes.ts'
+import type { AnyJob, Outcome } from './encode-job.ts'
 
 /** Several times what the largest city takes, and less than a server has. */
 const HEAP_MB = 2048
@@ -12,9 +11,8 @@ const OPTIONS: ForkOptions = { serialization: 'advanced', execArgv: [`--max-old-
 export interface ApartOrder {
   readonly connection: DatabaseConfig
   readonly readConnection: DatabaseConfig | undefined
-  readonly job: EncodeJob | ChangesJob
+  readonly job: AnyJob
 }
-type Outcome = Encoded | ChangeSet | undefined
 export type ApartAnswer = { readonly encoded: Outcome } | { readonly away: string }
 
 /** Encodes a large layer, or many changes, in a process that goes when it is done: so much memory a server should not keep for it. */

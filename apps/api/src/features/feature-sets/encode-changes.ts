@@ -33,9 +33,9 @@ export async function encodeChanges(client: pg.ClientBase, job: ChangesJob): Pro
   }
 }
 
-async function counterOf(
+export async function counterOf(
   client: pg.ClientBase,
-  { cityId, kind, since }: ChangesJob,
+  { cityId, kind, since }: Pick<ChangesJob, 'cityId' | 'kind' | 'since'>,
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ counter: number }>(
     `SELECT counter FROM layer_counter

@@ -1,9 +1,8 @@
 /** One large layer, or many changes of one, in a process of its own: what encoding takes of memory is given back when it ends. */
 import { openConnection } from '#platform/database/database-client.ts'
 import { isDatabaseAway } from '#platform/errors.ts'
-import { encodeFeatureSet } from './encode.ts'
 import type { ApartAnswer, ApartOrder } from './encode-apart.ts'
-import { encodeChanges } from './encode-changes.ts'
+import { encodeJob } from './encode-job.ts'
 
 // The parent process is gone.
 process.once('disconnect', () => process.exit(1))
@@ -14,8 +13,7 @@ process.once('message', async ({ connection, readConnection, job }: ApartOrder) 
     const client = await openConnection(connection)
     // Without it the primary is read.
     const standby = readConnection && (await openConnection(readConnection).catch(() => undefined))
-    const encoded =
-      'since' in job ? await encodeChanges(client, job) : await encodeFeatureSet(client, job, standby)
+    const encoded = await encodeJob(client, job, standby)
     await Promise.all([client.end(), standby?.end()])
     answer({ encoded })
   } catch (error) {

@@ -3,13 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { parentPort } from 'node:worker_threads'
 import type pg from 'pg'
 import { type DatabaseConfig, openConnection } from '#platform/database/database-client.ts'
-import { type EncodeJob, encodeFeatureSet } from './encode.ts'
-import { type ChangesJob, encodeChanges } from './encode-changes.ts'
+import { type AnyJob, encodeJob } from './encode-job.ts'
 
 /** Without a job the thread lets go of the database. */
 export interface EncodeOrder {
   readonly connection: DatabaseConfig
-  readonly job?: EncodeJob | ChangesJob
+  readonly job?: AnyJob
 }
 
 /** Kept from order to order, while they are for the same database. */
@@ -36,8 +35,7 @@ async function connect(connection: DatabaseConfig): Promise<pg.Client> {
 parentPort?.on('message', async ({ connection, job }: EncodeOrder) => {
   if (job) {
     const client = await connect(connection)
-    const work = 'since' in job ? encodeChanges(client, job) : encodeFeatureSet(client, job)
-    parentPort?.postMessage(await work)
+    parentPort?.postMessage(await encodeJob(client, job))
   } else {
     if (isDeepStrictEqual(kept?.connection, connection)) await disconnect()
     parentPort?.postMessage('disconnected')

@@ -9,6 +9,7 @@ import { createThreadPool } from '#platform/threads.ts'
 import type { Encoded, EncodeJob } from './encode.ts'
 import { encodeApart } from './encode-apart.ts'
 import { type ChangeSet, type ChangesJob, encodeChanges } from './encode-changes.ts'
+import { encodeMonths, type MonthsJob } from './encode-months.ts'
 import type { EncodeOrder } from './encode-thread.ts'
 
 export interface EncodingLimits {
@@ -83,7 +84,11 @@ export function createEncoders(
   }
 
   /** How many rows were noted since, up to where it makes a difference. */
-  const countChanges = async ({ cityId, kind, since }: ChangesJob): Promise<number> => {
+  const countChanges = async ({
+    cityId,
+    kind,
+    since,
+  }: Pick<ChangesJob, 'cityId' | 'kind' | 'since'>): Promise<number> => {
     const { rows } = await pool.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM (
          SELECT FROM row_change WHERE city_id = $1 AND kind = $2 AND counter > $3::bigint LIMIT ${largeRows}) rows`,
@@ -111,6 +116,16 @@ export function createEncoders(
     return (isApart ? large : small).run(job.cityId, () => inTime(job, encode), stopping.signal)
   }
 
+  const encodeSmallSet = (job: ChangesJob | MonthsJob, isApart: boolean): Promise<ChangeSet | undefined> => {
+    const encode = (signal: AbortSignal) =>
+      isApart
+        ? encodeApart<ChangeSet | undefined>({ connection, readConnection: undefined, job }, signal)
+        : (threads.run(thread => send(thread, { connection, job }), { signal }) as Promise<
+            ChangeSet | undefined
+          >)
+    return (isApart ? large : small).run(job.cityId, () => inTime(job, encode), stopping.signal)
+  }
+
   return {
     /** The counter that was encoded. */
     async encode(job: EncodeJob): Promise<number> {
@@ -133,13 +148,15 @@ export function createEncoders(
       const isApart = count >= largeRows
       if (!isApart && count < MANY_ROWS)
         return await withConnection(pool, client => encodeChanges(client, job))
-      const encode = (signal: AbortSignal) =>
-        isApart
-          ? encodeApart<ChangeSet | undefined>({ connection, readConnection: undefined, job }, signal)
-          : (threads.run(thread => send(thread, { connection, job }), { signal }) as Promise<
-              ChangeSet | undefined
-            >)
-      return (isApart ? large : small).run(job.cityId, () => inTime(job, encode), stopping.signal)
+      return encodeSmallSet(job, isApart)
+    },
+    /** Customers' payment status of earlier months; undefined where the set in whose rows it is asked for is not kept. */
+    async months(job: MonthsJob): Promise<ChangeSet | undefined> {
+      const { changedSince: since } = job
+      if (since === undefined) return encodeSmallSet(job, await isLarge(job))
+      const count = await countChanges({ ...job, since })
+      if (count < MANY_ROWS) return await withConnection(pool, client => encodeMonths(client, job))
+      return encodeSmallSet(job, count >= largeRows)
     },
     async stop(): Promise<void> {
       stopping.abort(new Error('Encoding was stopped'))

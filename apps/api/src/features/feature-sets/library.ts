@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CompressedPart, type FeatureKind, framesOf } from '@petatirta/contract'
+import { formatDay, pastPeriods } from '@petatirta/domain'
 import { LRUCache } from 'lru-cache'
 import type { City } from '#platform/cities.ts'
 import { coalesce } from '#platform/coalesce.ts'
 import type { Services } from '#platform/services.ts'
 import { copiedRows } from './copied-rows.ts'
 import type { EncodeJob } from './encode.ts'
+import type { MonthsJob } from './encode-months.ts'
 import { createEncoders, type EncoderNeeds, type EncodingLimits } from './encoders.ts'
 import { createFailedEncodings } from './failed-encodings.ts'
 import { LAYOUT } from './layout.ts'
@@ -24,6 +26,13 @@ interface StoredSet {
   city: City
   kind: FeatureKind
   counter: number
+}
+
+export interface MonthsAsked {
+  /** The set whose rows are meant. */
+  base: number
+  /** Only of customers who changed since this counter. */
+  since?: number | undefined
 }
 
 interface ChangesAsked {
@@ -51,11 +60,12 @@ export function createLibrary(
   const encoding = new Map<string, Promise<number>>()
   const failed = createFailedEncodings()
 
-  const encodeLayer = async ({ counter, ...job }: AskedJob, layer: string): Promise<number> => {
+  /** What could not be encoded is not tried with every request. */
+  const guarded = async <T>(layer: string, counter: number, work: () => Promise<T>): Promise<T> => {
     failed.check(layer, counter)
     const begun = performance.now()
     try {
-      const encoded = await encoders.encode(job)
+      const encoded = await work()
       failed.succeeded(layer)
       return encoded
     } catch (error) {
@@ -68,7 +78,10 @@ export function createLibrary(
     const layer = `${job.cityId} ${job.kind}`
     const running = encoding.get(layer)
     if (running) return running
-    const started = encodeLayer(job, layer).finally(() => encoding.delete(layer))
+    const { counter, ...encoded } = job
+    const started = guarded(layer, counter, () => encoders.encode(encoded)).finally(() =>
+      encoding.delete(layer),
+    )
     encoding.set(layer, started)
     return started
   }
@@ -164,6 +177,30 @@ export function createLibrary(
   })
   const baseOf = (cityId: number, kind: FeatureKind, wanted = -1) => findBase(`${cityId} ${kind} ${wanted}`)
 
+  const monthsKey = ({ cityId, periods, base, changedSince = -1 }: MonthsJob) =>
+    `${cityId} ${periods.at(-1)} ${base} ${changedSince}`
+
+  /** Asked for at the same moment it is made once. That of a whole set is kept in the database, that of changes is small. */
+  const makingMonths = new Map<string, Promise<FeatureSet | undefined>>()
+  const makeMonths = (job: MonthsJob): Promise<FeatureSet | undefined> => {
+    const key = monthsKey(job)
+    const running = makingMonths.get(key)
+    if (running) return running
+    const layer = `${job.cityId} months`
+    const made = guarded(layer, job.base, () => encoders.months(job))
+      .then(set => {
+        if (!set) return undefined
+        const { kind, city, changedSince: since } = job
+        return {
+          ...set,
+          frames: [...framesOf({ kind, city, ...set, ...(since !== undefined && { since }) })],
+        }
+      })
+      .finally(() => makingMonths.delete(key))
+    makingMonths.set(key, made)
+    return made
+  }
+
   const library = {
     /**
      * For clients that apply changes: a whole set, not always of the present counter. One who has received a part of a set goes
@@ -187,6 +224,26 @@ export function createLibrary(
       const counter = await currentCounter(`${city.cityId} ${kind}`)
       const key = `${city.cityId} ${city.slug} ${kind} ${since} ${counter}`
       return changesCache.fetch(key, { context: { city, kind, since } })
+    },
+
+    /** Customers' payment status of earlier months; undefined where the set that is named is not kept any more. */
+    async months(
+      { cityId, slug: city, gmtOffset }: City,
+      { base, since: changedSince }: MonthsAsked,
+      now = new Date(),
+    ): Promise<FeatureSet | undefined> {
+      const kind = 'customer'
+      const found = changedSince === undefined ? await baseOf(cityId, kind, base) : { counter: base }
+      if (found?.counter !== base) return undefined
+      const periods = pastPeriods(formatDay(now, gmtOffset))
+      return makeMonths({
+        cityId,
+        city,
+        kind,
+        periods,
+        base,
+        ...(changedSince !== undefined && { changedSince }),
+      })
     },
 
     async get(city: City, kind: FeatureKind): Promise<FeatureSet> {

@@ -42,6 +42,13 @@ async function takeBillsAway(client: pg.ClientBase, importId: string, cityId: nu
      INSERT INTO touched SELECT DISTINCT customer_id FROM gone`,
     [cityId, importId],
   )
+  await client.query(
+    `INSERT INTO bill_change (city_id, customer_id)
+     SELECT $1::integer, customer_id FROM touched
+     UNION SELECT $1::integer, p.row->>'customer_id' FROM import_previous p WHERE p.import_id = $2
+     ON CONFLICT DO NOTHING`,
+    [cityId, importId],
+  )
   const reset = Object.entries(UNBILLED).map(([name, value]) => `${name} = ${value}`)
   const unbilled = `c.city_id = $1 AND NOT EXISTS (SELECT FROM bill b WHERE b.city_id = $1 AND b.customer_id = c.id)`
   await writeRows(

@@ -243,6 +243,14 @@ export interface Schema {
     changes: Generated<number>
   }
   row_change: { city_id: number; kind: FeatureKind; counter: number; id: string }
+  bill_change: { city_id: number; customer_id: string }
+  feature_set_months: {
+    city_id: number
+    kind: FeatureKind
+    counter: number
+    last: number
+    bytes: Buffer
+  }
   feature_set: {
     city_id: number
     kind: FeatureKind
