@@ -1,5 +1,12 @@
 import { FEATURE_KIND_INFO } from '@petatirta/contract'
-import { BILLING_COLOURS, PAYMENT_CLASSES, PAYMENT_LABELS } from '@petatirta/domain'
+import {
+  BILLING_COLOURS,
+  formatPeriod,
+  PAYMENT_CLASSES,
+  PAYMENT_LABELS,
+  UNBILLED_LABEL,
+  UNBILLED_PAST_COLOUR,
+} from '@petatirta/domain'
 import { BLANK_SYMBOLS, GENERAL_MARKS } from '#map/points/layer-marks.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import { admits, hasBillingStatus, isOn } from '#shared/filters/selectors.ts'
@@ -31,13 +38,13 @@ const OTHERS = [
 const dot = (label: string, colour: string): LegendEntry => ({ label, mark: { shape: 'dot', colour } })
 
 function customers(filters: FilterState): LegendGroup {
-  const { view } = filters
+  const { view, asOf } = filters
   if (view === 'umum') {
     const shown = PAYMENT_CLASSES.filter(name => !hasBillingStatus(filters) || filters.customer[name])
-    return {
-      title: texts.billing,
-      entries: shown.map(name => dot(PAYMENT_LABELS[name], BILLING_COLOURS[name])),
-    }
+    const entries = shown.map(name => dot(PAYMENT_LABELS[name], BILLING_COLOURS[name]))
+    if (asOf === null) return { title: texts.billing, entries }
+    const unbilled = shown.includes('unpaid') ? [dot(UNBILLED_LABEL, UNBILLED_PAST_COLOUR)] : []
+    return { title: texts.billingAt(formatPeriod(asOf)), entries: [...entries, ...unbilled] }
   }
   // M4.4: in the views of complaints the colours show who has one.
   return {

@@ -74,8 +74,10 @@ const configuration: FilterConfiguration = {
 
 const kinds = Object.fromEntries(FEATURE_KINDS.map((kind, i) => [kind, i])) as Record<FeatureKind, number>
 const nothing = { customer: null, pipe: null, accessories: null, water_source: null }
-const countsOf = (columns: Partial<Record<keyof typeof nothing, FeatureColumns>>) =>
-  new OptionCounts({ columns: { ...nothing, ...columns }, configuration, kinds, month: '202611' })
+const countsOf = (
+  columns: Partial<Record<keyof typeof nothing, FeatureColumns>>,
+  asOf: string | null = null,
+) => new OptionCounts({ columns: { ...nothing, ...columns }, configuration, kinds, month: '202611', asOf })
 
 test('[M2.5] those without any bill are told apart among the unpaid', () => {
   const unbilled = points('customer', 3, {
@@ -84,6 +86,21 @@ test('[M2.5] those without any bill are told apart among the unpaid', () => {
     arrears: { type: 'number', values: Int32Array.of(0, 2, 0) },
   })
   expect(countsOf({ customer: unbilled }).customer).toEqual({ unpaid: 3, unbilled: 1 })
+})
+
+test('[D104] of an earlier month the status is counted, and all else is as now', () => {
+  const past = points('customer', 3, {
+    status_billing: category(['terbayar', 'terbayar', 'terbayar']),
+    payment_class: category(['paid', 'paid', 'paid']),
+    arrears: { type: 'number', values: Int32Array.of(0, 2, 0) },
+  })
+  // Nothing, unpaid, paid.
+  const months = { base: past.counter, rows: 3, packed: { '202607': Uint8Array.of(0b110100) } }
+  const counts = countsOf({ customer: { ...past, months } as FeatureColumns }, '202607')
+  expect(counts.customer).toEqual({ unpaid: 2, paid: 1, unbilled: 1 })
+  expect(counts.arrears).toEqual({ noArrears: 2, twoMonth: 1 })
+  // While it is on its way nothing is said.
+  expect(countsOf({ customer: past }, '202607').customer).toBeUndefined()
 })
 
 test('[M2.5] customers by everything that they are filtered by', () => {

@@ -18,6 +18,7 @@ import { symbolOf } from '#map/points/symbols.ts'
 import { categoryOf, type FeatureColumns } from '#sync/feature-columns.ts'
 import { type CustomerColumns, customerColumns, type Grouped, STATES } from './customer/columns.ts'
 import { customerConfiguration } from './customer/filter.ts'
+import { customersAt, hasMonth } from './customer/past.ts'
 import { pipeClasses, pipeConfiguration } from './pipe/filter.ts'
 
 type Counts = Readonly<Record<string, number>>
@@ -31,6 +32,8 @@ export interface CountSources {
   readonly kinds: Readonly<Record<FeatureKind, number>> | undefined
   /** YYYYMM */
   readonly month: string
+  /** The month whose payment status is shown; null: the present. */
+  readonly asOf: string | null
 }
 
 function histogram(codes: ArrayLike<number>, length: number, removed: Iterable<number>): Uint32Array {
@@ -83,6 +86,8 @@ const bandsOf = (codes: Uint8Array, bands: readonly { key: string }[]): Grouped 
   values: bands.map(({ key }) => key),
 })
 const itself = (value: string) => value
+/** Who has no bill is counted with the unpaid, and once more apart. */
+const COUNTED_STATES = [...STATES, 'unpaid']
 
 /** Each section is counted when it is opened, and once: a set has up to 1.2 million rows. */
 export class OptionCounts {
@@ -98,7 +103,10 @@ export class OptionCounts {
     return this.#known.get(section)
   }
 
-  #ofCustomers(section: string, count: (customers: CustomerColumns) => Counts): Counts | undefined {
+  #ofCustomers(
+    section: string,
+    count: (customers: CustomerColumns) => Counts | undefined,
+  ): Counts | undefined {
     const { customer } = this.#sources.columns
     return this.#once(section, () =>
       customer?.family === 'point' ? count(customerColumns(customer)) : undefined,
@@ -167,12 +175,15 @@ export class OptionCounts {
   }
 
   get customer(): Counts | undefined {
-    return this.#ofCustomers('customer', ({ rows, states, isUnbilled, removed }) => {
+    const { asOf } = this.#sources
+    return this.#ofCustomers('customer', ({ source }) => {
+      if (!hasMonth(source, asOf)) return undefined
+      const { rows, states, isUnbilled, removed } = customersAt(source, asOf)
       let unbilled = 0
       for (let row = 0; row < rows; row++) if (isUnbilled(row)) unbilled++
       for (const row of removed ?? []) if (isUnbilled(row)) unbilled--
       return {
-        ...countBy({ codes: states, values: STATES }, itself, removed),
+        ...countBy({ codes: states, values: COUNTED_STATES }, itself, removed),
         ...(unbilled > 0 && { unbilled }),
       }
     })

@@ -21,6 +21,7 @@ export function useOptionCounts(
   sync: City,
   configuration: FilterConfiguration | null | undefined,
   month: string,
+  asOf: string | null,
 ): OptionCounts {
   const { data: kinds } = useQuery(countsQuery(sync.city))
   const columnsOf = (kind: keyof CountSources['columns']) => sync.getSnapshot().layers[kind].columns
@@ -30,8 +31,8 @@ export function useOptionCounts(
   const waterSource = useSyncExternalStore(sync.subscribe, () => columnsOf('water_source'))
   return useMemo(() => {
     const columns = { customer, pipe, accessories, water_source: waterSource }
-    return new OptionCounts({ columns, configuration, kinds, month })
-  }, [customer, pipe, accessories, waterSource, configuration, kinds, month])
+    return new OptionCounts({ columns, configuration, kinds, month, asOf })
+  }, [customer, pipe, accessories, waterSource, configuration, kinds, month, asOf])
 }
 
 /** Which layer has to be here for the numbers beside a section's options; the others are counted by the server. */

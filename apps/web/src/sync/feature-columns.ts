@@ -25,6 +25,22 @@ interface Base {
   readonly base?: { readonly counter: number; readonly rows: number }
 }
 
+/** Customers' payment status at the ends of earlier months, where it was asked for: two bits a row (contract's months.ts). */
+export interface MonthColumns {
+  /** The counter of the whole set in whose rows they are. */
+  readonly base: number
+  /** Of rows beyond these nothing is known yet. */
+  readonly rows: number
+  /** By month, YYYYMM. */
+  readonly packed: Readonly<Record<string, Uint8Array>>
+}
+
+/** The same of some rows, to be written into those that are there. */
+export interface MonthsChange extends MonthColumns {
+  /** In the order of their months; -1 for those that the map does not have. */
+  readonly changed: Int32Array
+}
+
 export interface PointColumns extends Base {
   readonly family: 'point'
   /** Rows drawn or skipped together. They come in Hilbert order, so a chunk lies in one corner of the city. */
@@ -35,6 +51,7 @@ export interface PointColumns extends Base {
   readonly removed?: ReadonlySet<number>
   /** What changed lately; one for all states of a set. */
   readonly journal?: Journal
+  readonly months?: MonthColumns
 }
 
 /** The rows that changes touched, oldest first. */

@@ -127,7 +127,11 @@ export async function show(
   const history = createMemoryHistory({ initialEntries: ['/login', `/map/${CITY}`] })
   const router = createRouter({ routeTree: createRootRoute(), history })
   const store = createFilterStore({ ...initialFilters(view, TODAY), ...filters })
-  if (city) store.onAction((action, state) => city.sync.log(filterActivity(action, state)))
+  if (city)
+    store.onAction((action, state) => {
+      const activity = filterActivity(action, state)
+      if (activity) city.sync.log(activity)
+    })
   const around = (shown: ReactNode) => (
     <AppTheme>
       <QueryClientProvider client={client}>

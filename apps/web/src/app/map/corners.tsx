@@ -3,12 +3,14 @@ import type { MapCompany } from '@petatirta/contract'
 import { type ReactNode, Suspense } from 'react'
 import { BaseLayerNote, BaseLayerToggle } from '#features/map-controls/base-layer-toggle.tsx'
 import { LocationButton, ZoomButtons } from '#features/map-controls/map-controls.tsx'
+import { TimelineButton } from '#features/timeline/timeline-button.tsx'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { boxOfPoints } from '#map/place/box-of-points.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import type { City } from '#sync/page/city.ts'
 import { LayerExport } from './layer-export.tsx'
 import { PrintControl } from './print/print-control.tsx'
+import type { Timeline } from './timeline/use-timeline.ts'
 import { MapTools } from './tools/map-tools.tsx'
 
 interface Props {
@@ -21,10 +23,12 @@ interface LeftProps extends Props {
   company: MapCompany
   wide: boolean
   besideLegend: boolean
+  /** Undefined in the views of complaints. */
+  timeline: Timeline | undefined
 }
 
-/** Base layer, tools, layers as files, and the map on paper. */
-export const LeftCorner = ({ engine, log, sync, ...rest }: LeftProps) => (
+/** Base layer, tools, layers as files, the map on paper, and earlier months. */
+export const LeftCorner = ({ engine, log, sync, timeline, ...rest }: LeftProps) => (
   <>
     <BaseLayerNote engine={engine} />
     <Box
@@ -41,6 +45,14 @@ export const LeftCorner = ({ engine, log, sync, ...rest }: LeftProps) => (
       {sync && <MapTools engine={engine} sync={sync} {...rest} />}
       {sync && <LayerExport sync={sync} company={rest.company} wide={rest.wide} />}
       {sync && <PrintControl engine={engine} sync={sync} company={rest.company} wide={rest.wide} />}
+      {timeline && (
+        <TimelineButton
+          ref={timeline.button}
+          wide={rest.wide}
+          open={timeline.open}
+          onClick={timeline.toggle}
+        />
+      )}
     </Box>
   </>
 )

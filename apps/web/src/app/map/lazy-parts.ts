@@ -13,6 +13,8 @@ export const ScaleBar = lazyPart(
 
 export const Legend = lazyPart(async () => (await import('#layers/legend.tsx')).Legend, Nothing)
 
+export const MapTimeline = lazyPart(async () => (await import('./timeline/map-timeline.tsx')).MapTimeline)
+
 /** A map without customers that does not say why is what it was before. */
 export const EmptyCityMap = lazyPart(async () => (await import('./empty-map.tsx')).EmptyCityMap, Nothing)
 

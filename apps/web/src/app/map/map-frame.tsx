@@ -18,6 +18,8 @@ interface Props {
   left: ReactNode
   scale: ReactNode
   right: ReactNode
+  /** Under everything else, over its whole width. */
+  lowest: ReactNode
   children: ReactNode
 }
 
@@ -33,6 +35,7 @@ export const BAR_HEIGHT = 48
  *   ││side│            │panel│      │ status     │
  *   ││bar │ legend     │    ││      │            │
  *   │└────┘ left  right└────┘│      │ left right │
+ *   │       lowest           │      │ lowest     │
  *   └─ scale ── attribution ─┘      └ scale attr.┘
  */
 export function MapFrame(props: Props) {
@@ -71,16 +74,17 @@ export function MapFrame(props: Props) {
             ...overlay,
             ...sides,
             bottom: insets.bottom,
-            display: 'flex',
-            alignItems: 'flex-end',
-            justifyContent: 'space-between',
+            ...column,
           }}
         >
-          <Box sx={{ ...column, alignItems: 'flex-start' }}>
-            {wide && legend}
-            {left}
+          <Box sx={corners}>
+            <Box sx={{ ...column, alignItems: 'flex-start' }}>
+              {wide && legend}
+              {left}
+            </Box>
+            <Box sx={{ ...column, alignItems: 'flex-end' }}>{right}</Box>
           </Box>
-          <Box sx={{ ...column, alignItems: 'flex-end' }}>{right}</Box>
+          {props.lowest}
         </Box>
         <Box sx={{ ...overlay, left: sides.left, bottom: 4 }}>{scale}</Box>
         {props.children}
@@ -105,6 +109,14 @@ const column = {
   display: 'flex',
   flexDirection: 'column',
   gap: 1,
+} as const
+
+/** What lies between the corners is the map's. */
+const corners = {
+  '&&': { pointerEvents: 'none' },
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
 } as const
 
 /** Always open: small, quiet, readable on any tile. */

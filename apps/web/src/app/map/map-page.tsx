@@ -29,6 +29,7 @@ import {
   EmptyCityMap,
   FloatingMapPanels,
   Legend,
+  MapTimeline,
   ScaleBar,
 } from './lazy-parts.ts'
 import { BAR_HEIGHT, MapFrame } from './map-frame.tsx'
@@ -36,6 +37,7 @@ import type { PanelSources } from './panels/panel-bodies.tsx'
 import { FeaturePopup } from './popup/feature-popup.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { texts } from './texts.ts'
+import { useTimeline } from './timeline/use-timeline.ts'
 import { useBaseMap } from './use-base-map.ts'
 import { useCity } from './use-city.ts'
 import { useControlsDue } from './use-controls-due.ts'
@@ -61,6 +63,7 @@ export function MapPage({ company }: { company: MapCompany }) {
   useBaseMap(engine, sync)
   const filters = useQuery(filtersQuery(company.slug))
   const store = useMapFilters(company, view, sync)
+  const timeline = useTimeline(store)
   const [notices] = useState(createNotices)
   const { busy, search, suggest } = useCustomerSearch(engine, sync, notices)
   const controlsDue = useControlsDue(sync)
@@ -158,7 +161,18 @@ export function MapPage({ company }: { company: MapCompany }) {
               wide={wide}
               log={log}
               besideLegend={legend}
+              timeline={view === 'umum' ? timeline : undefined}
             />
+          )
+        }
+        lowest={
+          controlsDue &&
+          sync &&
+          view === 'umum' &&
+          timeline.open && (
+            <Suspense>
+              <MapTimeline sync={sync} onClose={timeline.close} />
+            </Suspense>
           )
         }
         right={

@@ -1,20 +1,35 @@
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
-import { BILLING_COLOURS, PAYMENT_LABELS, UNBILLED_LABEL } from '@petatirta/domain'
+import {
+  BILLING_COLOURS,
+  formatPeriod,
+  PAYMENT_LABELS,
+  type PastState,
+  UNBILLED_LABEL,
+  UNBILLED_PAST_COLOUR,
+} from '@petatirta/domain'
 import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DirectionsLink } from '#shared/ui/directions/directions-link.tsx'
 import type { CustomerFacts } from './customer-facts.ts'
 import { texts } from './texts.ts'
 
+/** What the map shows of the customer while it shows an earlier month. */
+export interface PastStatus {
+  /** YYYYMM */
+  readonly period: string
+  readonly state: PastState
+}
+
 interface Props {
   facts: CustomerFacts
+  past?: PastStatus | undefined
   /** Unpaid months, as far as they are known. */
   arrears: number
   onDirections: () => void
 }
 
 /** M2.10: what the customer owes, and the way there. */
-export function CustomerHead({ facts, arrears, onDirections }: Props) {
+export function CustomerHead({ facts, past, arrears, onDirections }: Props) {
   const { state, isUnbilled, place, billNow, arrearsTotal } = facts
   const label = isUnbilled
     ? UNBILLED_LABEL
@@ -30,11 +45,22 @@ export function CustomerHead({ facts, arrears, onDirections }: Props) {
         </Figure>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-        {label && <Badge dot={BILLING_COLOURS[state]}>{label}</Badge>}
+        {past && <PastBadge {...past} />}
+        {label && <Badge dot={BILLING_COLOURS[state]}>{past ? texts.now(label) : label}</Badge>}
         {!isUnbilled && <Badge tone={arrears > 0 ? 'error.main' : undefined}>{texts.arrears(arrears)}</Badge>}
         {place && <DirectionsLink place={place} onFollow={onDirections} />}
       </Box>
     </Box>
+  )
+}
+
+function PastBadge({ period, state }: PastStatus) {
+  const isUnbilled = state === 'unbilled'
+  const label = isUnbilled ? UNBILLED_LABEL : PAYMENT_LABELS[state]
+  return (
+    <Badge dot={isUnbilled ? UNBILLED_PAST_COLOUR : BILLING_COLOURS[state]}>
+      {texts.asOf(formatPeriod(period), label)}
+    </Badge>
   )
 }
 

@@ -9,7 +9,7 @@ import { CountBadge } from '#shared/ui/panel/count-badge.tsx'
 import { BillsTab } from './bills-tab.tsx'
 import { ComplaintsTab } from './complaints-tab.tsx'
 import { customerFacts } from './customer-facts.ts'
-import { CustomerHead } from './customer-head.tsx'
+import { CustomerHead, type PastStatus } from './customer-head.tsx'
 import { DetailTab, type PhotoKind } from './detail-tab.tsx'
 import { texts } from './texts.ts'
 
@@ -35,6 +35,7 @@ const useCustomerBills = ({ city, id, counter }: Customer, enabled: boolean) =>
 export type CustomerTab = 'detail' | 'bills' | 'complaints' | 'assets'
 
 interface Props {
+  past?: PastStatus | undefined
   city: string
   /** Of the set that the properties are from. */
   counter: number
@@ -95,7 +96,7 @@ export function CustomerPopup(props: Props) {
 
   return (
     <>
-      <CustomerHead facts={facts} arrears={arrears} onDirections={props.onDirections} />
+      <CustomerHead facts={facts} past={props.past} arrears={arrears} onDirections={props.onDirections} />
       <Tabs
         value={tab ?? false}
         onChange={(_, next: CustomerTab) => {

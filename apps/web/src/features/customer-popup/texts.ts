@@ -1,6 +1,8 @@
 import { formatNumber } from '@petatirta/domain'
 
 export const texts = {
+  asOf: (month: string, state: string) => `Status per ${month}: ${state}`,
+  now: (state: string) => `Sekarang: ${state}`,
   tabs: 'Data pelanggan',
   tab: {
     detail: 'Detail Pelanggan',

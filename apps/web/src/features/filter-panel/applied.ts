@@ -64,5 +64,7 @@ export function canReset(state: FilterState, options: ChoiceOptions): boolean {
 /** Whether the filters are other than those that the view starts with. */
 export function isChanged(state: FilterState): boolean {
   const initial = initialFilters(state.view, state.today)
-  return JSON.stringify({ ...state, highlight: null }) !== JSON.stringify({ ...initial, highlight: null })
+  // Neither is put back with the filters.
+  const others = { highlight: null, asOf: null }
+  return JSON.stringify({ ...state, ...others }) !== JSON.stringify({ ...initial, ...others })
 }

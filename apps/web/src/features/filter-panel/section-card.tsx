@@ -1,3 +1,5 @@
+import { Typography } from '@mui/material'
+import { formatPeriod } from '@petatirta/domain'
 import { useCallback } from 'react'
 import { chosenCount } from '#shared/filters/choice.ts'
 import type { FilterAction } from '#shared/filters/filter-actions.ts'
@@ -29,12 +31,18 @@ function FlagCard({ group, card, counts }: CountedCard & { group: keyof FlagGrou
   const store = useFilterStore()
   const flags: Readonly<Record<string, boolean>> = useFilters(state => state[group])
   const options: readonly Option[] = FLAG_OPTIONS[group]
+  const period = useFilters(state => (group === 'customer' ? state.asOf : null))
   const onToggle = useCallback(
     (name: string, on: boolean) => store.dispatch({ type: group, name, on } as FilterAction),
     [store, group],
   )
   return (
     <PanelCard {...card} note={note(flagsOn(flags), options.length)}>
+      {period && (
+        <Typography variant="caption" sx={{ display: 'block', px: 1.75, fontWeight: 650 }}>
+          {`${filterTexts.asOf} ${formatPeriod(period)}`}
+        </Typography>
+      )}
       <OptionChecks
         title={card.title}
         options={options}

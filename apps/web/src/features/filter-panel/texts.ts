@@ -6,6 +6,8 @@ export const filterTexts = {
     'Bagian tanpa pilihan tidak ikut menentukan. Jika semua bagian dari suatu data tidak dipilih, data itu disembunyikan.',
     'Angka di kanan adalah jumlahnya di seluruh kota.',
   ],
+  /** Before a month. */
+  asOf: 'Status per',
   sections: {
     general: 'Filter Umum',
     pipeTypes: 'Pipa',

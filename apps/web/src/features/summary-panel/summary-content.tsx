@@ -1,6 +1,6 @@
 import { Box, Chip, Skeleton, Stack, Typography } from '@mui/material'
 import type { BillingSummary } from '@petatirta/contract'
-import { formatPipeLength } from '@petatirta/domain'
+import { formatPeriod, formatPipeLength } from '@petatirta/domain'
 import { useId } from 'react'
 import { SummaryTable, type SummaryTableName } from './summary-table.tsx'
 import { summaryTexts } from './texts.ts'
@@ -12,14 +12,21 @@ export interface SummaryContentProps {
   pipeLength: number | undefined
   /** The tables that are asked for; undefined while they are counted, null when the customers could not be loaded. */
   summary: Partial<BillingSummary> | null | undefined
+  /** YYYYMM, where the tables are of an earlier month. */
+  period: string | null
 }
 
 /** M2.6 */
-export function SummaryContent({ chips, pipeLength, summary }: SummaryContentProps) {
+export function SummaryContent({ chips, pipeLength, summary, period }: SummaryContentProps) {
   return (
     <Stack spacing={1.75} sx={{ px: 1.75, py: 1.25 }}>
       {(chips.length > 0 || pipeLength !== undefined) && <Focus chips={chips} pipeLength={pipeLength} />}
-      <Tables summary={summary} />
+      {period !== null && (
+        <Typography variant="body2" sx={{ fontWeight: 650 }}>
+          {summaryTexts.asOf(formatPeriod(period))}
+        </Typography>
+      )}
+      <Tables summary={summary} period={period} />
     </Stack>
   )
 }
@@ -56,7 +63,7 @@ function Focus({ chips, pipeLength }: Pick<SummaryContentProps, 'chips' | 'pipeL
 
 const NAMES = Object.keys(summaryTexts.tables) as SummaryTableName[]
 
-function Tables({ summary }: Pick<SummaryContentProps, 'summary'>) {
+function Tables({ summary, period }: Pick<SummaryContentProps, 'summary' | 'period'>) {
   if (summary === undefined)
     return (
       <Box role="status" aria-label={summaryTexts.counting}>
@@ -74,6 +81,6 @@ function Tables({ summary }: Pick<SummaryContentProps, 'summary'>) {
     )
   return NAMES.map(name => {
     const rows = summary[name]
-    return rows && <SummaryTable key={name} name={name} rows={rows} />
+    return rows && <SummaryTable key={name} name={name} rows={rows} isPast={period !== null} />
   })
 }

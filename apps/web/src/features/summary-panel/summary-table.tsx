@@ -1,6 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableFooter, TableHead, TableRow, Typography } from '@mui/material'
 import type { BillingSummary } from '@petatirta/contract'
-import { BILLING_COLOURS, formatNumber } from '@petatirta/domain'
+import { BILLING_COLOURS, formatNumber, UNBILLED_PAST_COLOUR } from '@petatirta/domain'
 import { useId } from 'react'
 import { summaryTexts } from './texts.ts'
 
@@ -9,12 +9,17 @@ export type SummaryTableName = keyof BillingSummary
 interface Props {
   name: SummaryTableName
   rows: BillingSummary['unpaid']
+  /** Of an earlier month, in which who had no bill is grey. */
+  isPast?: boolean
 }
+
+const colourOf = (name: Exclude<SummaryTableName, 'payment_channel'>, isPast: boolean) =>
+  name !== 'unbilled' ? BILLING_COLOURS[name] : isPast ? UNBILLED_PAST_COLOUR : BILLING_COLOURS.unpaid
 
 const NUMBER = { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 
 /** One list of M3.12, with its sum. */
-export function SummaryTable({ name, rows }: Props) {
+export function SummaryTable({ name, rows, isPast = false }: Props) {
   const id = useId()
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -27,7 +32,7 @@ export function SummaryTable({ name, rows }: Props) {
               height: 10,
               flex: 'none',
               borderRadius: '50%',
-              bgcolor: BILLING_COLOURS[name === 'unbilled' ? 'unpaid' : name],
+              bgcolor: colourOf(name, isPast),
               outline: '1px solid',
               outlineColor: 'divider',
             }}

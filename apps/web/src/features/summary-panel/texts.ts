@@ -3,6 +3,7 @@ import { PAYMENT_LABELS, UNBILLED_LABEL } from '@petatirta/domain'
 
 export const summaryTexts = {
   title: 'Rangkuman',
+  asOf: (month: string) => `Status per ${month}`,
   focus: 'Fokus Seleksi',
   pipeLength: 'Total Panjang Pipa',
   tables: {

@@ -29,6 +29,8 @@ export interface CustomerColumns {
   /** Rows of customers who are gone; undefined where there are none. */
   readonly removed: ReadonlySet<number> | undefined
   readonly states: Uint8Array
+  /** The month that the states are of; absent: the present. */
+  readonly period?: string
   /** Whether a row has no bill at all: it is drawn as unpaid, and counted apart. */
   readonly isUnbilled: (row: number) => boolean
   readonly groups: Grouped

@@ -7,8 +7,9 @@ import { BILLING_STATES, type FilterState } from '#shared/filters/filter-state.t
 import { isOn, offersBilling } from '#shared/filters/selectors.ts'
 import { grown } from '#sync/apply-change.ts'
 import type { PointColumns } from '#sync/feature-columns.ts'
-import { customerColumns, type Grouped, maskFor, STATES } from './columns.ts'
+import { type Grouped, maskFor, STATES } from './columns.ts'
 import { type CustomerConfiguration, customerPoints } from './filter.ts'
+import { customersAt, UNBILLED } from './past.ts'
 
 /** A table that is not asked for is absent; one without rows counts no customer. */
 export type CustomerSummary = Partial<BillingSummary>
@@ -68,7 +69,7 @@ function grouped(
 
 /** What decides about rows, and what they are counted by. */
 function basisOf({ columns, filters, configuration, lit }: SummaryInput) {
-  const customers = customerColumns(columns)
+  const customers = customersAt(columns, filters.asOf)
   const { codes, tables } = customerPoints(customers, filters, configuration)
   return {
     ...customers,
@@ -80,8 +81,6 @@ function basisOf({ columns, filters, configuration, lit }: SummaryInput) {
   }
 }
 
-/** Beside the states: who has no bill. */
-const UNBILLED = STATES.length
 /** Codes of more values are not remembered. */
 const MOST_VALUES = 0x10000
 

@@ -2,8 +2,8 @@ import type { FilterConfiguration } from '@petatirta/contract'
 import { decidingChannels, PASSES, rowBits } from '#map/points/point-tables.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import type { PointColumns } from '#sync/feature-columns.ts'
-import { customerColumns } from './columns.ts'
 import { customerConfiguration, customerPoints, needsConfiguration } from './filter.ts'
+import { customersAt } from './past.ts'
 import { customersWithin, type DrawnPolygon } from './within.ts'
 
 /**
@@ -18,7 +18,7 @@ export function drawnWithin(columns: PointColumns, polygon: DrawnPolygon) {
   ): number | undefined => {
     if (!configuration && needsConfiguration(filters)) return undefined
     const { codes, tables } = customerPoints(
-      customerColumns(columns),
+      customersAt(columns, filters.asOf),
       filters,
       customerConfiguration(configuration),
     )

@@ -5,6 +5,7 @@ import {
   channelGroup,
   customerGroup,
   isAmong,
+  UNBILLED_PAST_COLOUR,
   USAGE_BANDS,
 } from '@petatirta/domain'
 import {
@@ -52,6 +53,7 @@ export const customerConfiguration = (
 export const customerFilter = (state: FilterState) => ({
   view: state.view,
   month: state.today.slice(0, 7).replace('-', ''),
+  asOf: state.asOf,
   customer: state.customer,
   paymentChannels: state.paymentChannels,
   arrears: state.arrears,
@@ -105,6 +107,15 @@ function channelOf({ codes, values }: Grouped, { passes, highlights }: Question)
   }
 }
 
+/** As codes of the points: those of the present, and who had no bill yet in a month that is past. */
+const ALL_STATES = [...STATES, 'unbilled']
+
+/** A state outside the three has no switch of its own that could hide it. Who has no bill is with the unpaid, as in the present. */
+function passesState(customer: FilterState['customer'], name: string): boolean {
+  if (name === 'unbilled') return customer.unpaid
+  return name === 'default' || customer[name as keyof FilterState['customer']]
+}
+
 /** Options inside a section widen, sections narrow each other; a section with nothing chosen does not decide. */
 function channels(
   columns: CustomerColumns,
@@ -119,11 +130,8 @@ function channels(
   })
   return [
     channelOf(
-      { codes: columns.states, values: STATES },
-      // A state outside the three has no switch of its own that could hide it.
-      hasBillingStatus(state)
-        ? { passes: name => name === 'default' || state.customer[name as keyof FilterState['customer']] }
-        : {},
+      { codes: columns.states, values: ALL_STATES },
+      hasBillingStatus(state) ? { passes: name => passesState(state.customer, name) } : {},
     ),
     channelOf(columns.groups, {
       passes: value => admits(state.customerGroup, customerGroup(value, configuration.classes)),
@@ -153,11 +161,14 @@ function channels(
 }
 
 const BILLING_PALETTE = paletteTable(
-  STATES.map(state => ({ colour: BILLING_COLOURS[state], highlighted: BILLING_COLOURS[state] })),
+  [...STATES.map(state => BILLING_COLOURS[state]), UNBILLED_PAST_COLOUR].map(colour => ({
+    colour,
+    highlighted: colour,
+  })),
 )
 /** hublang and workOrder show who has a complaint, not who has paid. */
 const COMPLAINT_PALETTE = paletteTable(
-  STATES.map(() => ({ colour: BILLING_COLOURS.default, highlighted: BILLING_COLOURS.workOrder })),
+  ALL_STATES.map(() => ({ colour: BILLING_COLOURS.default, highlighted: BILLING_COLOURS.workOrder })),
 )
 
 export interface CustomerPoints {
@@ -201,8 +212,22 @@ const lastingCodes = followed(
   },
 )
 
+const codesOfMonths = new WeakMap<CustomerColumns, Uint8Array>()
+
+/** Those of the present with the states of a month: the other channels need not be put side by side again. */
+function pastCodes(columns: CustomerColumns): Uint8Array {
+  const known = codesOfMonths.get(columns)
+  if (known) return known
+  const codes = lastingCodes(columns.source).codes.slice()
+  const { states, rows } = columns
+  for (let row = 0; row < rows; row++) codes[row * CHANNELS] = states[row] as number
+  codesOfMonths.set(columns, codes)
+  return codes
+}
+
 function codesOf(columns: CustomerColumns, list: readonly Channel[]): Uint8Array {
-  if (lastingChannels(columns)) return lastingCodes(columns.source).codes
+  if (lastingChannels(columns))
+    return columns.period === undefined ? lastingCodes(columns.source).codes : pastCodes(columns)
   const codes = interleave(
     columns.rows,
     list.slice(0, REMOVED).map(channel => channel.codes),

@@ -7,8 +7,9 @@ import type { FilterState } from '#shared/filters/filter-state.ts'
 import { focusOf } from '#shared/filters/selectors.ts'
 import { shallowEqual } from '#shared/filters/shallow-equal.ts'
 import { type FeatureColumns, type PointColumns, rowsChanged } from '#sync/feature-columns.ts'
-import { customerColumns, maskFor } from './columns.ts'
+import { maskFor } from './columns.ts'
 import { type CustomerConfiguration, customerFilter, customerPoints } from './filter.ts'
+import { customersAt } from './past.ts'
 
 const { stacking } = FEATURE_KIND_INFO.customer
 
@@ -34,7 +35,10 @@ class CustomerLayer extends PointsLayer {
       const changed = rowsChanged(this.#columns, columns)
       this.#shown = shown
       this.#columns = columns
-      const { codes, tables } = customerPoints(customerColumns(columns), filters, { classes, channels })
+      const { codes, tables } = customerPoints(customersAt(columns, filters.asOf), filters, {
+        classes,
+        channels,
+      })
       this.setData(columns, codes, changed)
       this.setTables(tables)
     }

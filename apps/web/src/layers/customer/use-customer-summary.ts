@@ -12,6 +12,7 @@ import {
   summaryTables,
 } from './customer-summary.ts'
 import { customerConfiguration, customerFilter } from './filter.ts'
+import { hasMonth } from './past.ts'
 
 /** Undefined while there is nothing to show yet; null when the customers could not be loaded. */
 export type SummaryResult = CustomerSummary | null | undefined
@@ -44,7 +45,8 @@ export function keepSummary(
     const areFiltersSame = shallowEqual({ ...basis, columns: counted.columns }, counted)
     counted = basis
     cancel()
-    if (areFiltersSame && columns?.family === 'point' && done) {
+    // Months may change without a change of the customers that is noted.
+    if (areFiltersSame && state.asOf === null && columns?.family === 'point' && done) {
       const changed = rowsChanged(done.columns, columns)
       if (changed && done.count.follow(columns, changed)) {
         done = { columns, count: done.count }
@@ -54,7 +56,7 @@ export function keepSummary(
     done = undefined
     if (summaryTables(state).length === 0) return publish(NOTHING_ASKED)
     if (columns?.family !== 'point') return publish(failed ? null : undefined)
-    if (configuration === undefined) return publish(undefined)
+    if (configuration === undefined || !hasMonth(columns, state.asOf)) return publish(undefined)
     cancel = countInSlices(
       () =>
         countCustomers({

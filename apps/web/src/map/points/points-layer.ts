@@ -36,9 +36,11 @@ export class PointsLayer extends CanvasLayer<PointsRenderer> {
     // Arrays that had no room for new rows were left behind: these are written whole.
     const isSame =
       codes.buffer === this.#codes.buffer && data?.positions.buffer === this.#data?.positions.buffer
+    const isSameData = data === this.#data
     this.#data = data
     this.#codes = codes
-    if (data && changed && isSame) this.renderer?.changeRows(data, codes, changed)
+    if (isSameData) this.renderer?.setCodes(codes)
+    else if (data && changed && isSame) this.renderer?.changeRows(data, codes, changed)
     else this.renderer?.setData(data, codes)
     this.renderer?.setHighlight(this.#usableHighlight())
     this.changed()

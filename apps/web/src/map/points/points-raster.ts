@@ -34,6 +34,10 @@ export class RasterPoints implements PointsRenderer {
     this.setData(data, codes)
   }
 
+  setCodes(codes: Uint8Array): void {
+    this.#codes = codes
+  }
+
   setTables(tables: PointTables): void {
     this.#tables = tables
     this.#deciding = decidingChannels(tables.rules)

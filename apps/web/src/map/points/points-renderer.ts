@@ -21,6 +21,8 @@ export interface PointsRenderer {
   setData(data: PointData | null, codes: Uint8Array): void
   /** The same arrays, some rows of which, in order, have new values; new rows are at the end. */
   changeRows(data: PointData, codes: Uint8Array, rows: Uint32Array): void
+  /** Other codes of the same data. */
+  setCodes(codes: Uint8Array): void
   setTables(tables: PointTables): void
   /** One byte a row, not 0 for the highlighted; null leaves it to the tables. */
   setHighlight(rows: Uint8Array | null): void

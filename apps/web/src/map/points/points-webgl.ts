@@ -56,6 +56,11 @@ export class WebGlPoints implements PointsRenderer {
     const gl = this.#gl
     gl.bindBuffer(gl.ARRAY_BUFFER, this.#positions)
     gl.bufferData(gl.ARRAY_BUFFER, withRoom(data?.positions ?? new Float32Array()), gl.STATIC_DRAW)
+    this.setCodes(codes)
+  }
+
+  setCodes(codes: Uint8Array): void {
+    const gl = this.#gl
     gl.bindBuffer(gl.ARRAY_BUFFER, this.#codes)
     gl.bufferData(gl.ARRAY_BUFFER, withRoom(codes), gl.DYNAMIC_DRAW)
   }

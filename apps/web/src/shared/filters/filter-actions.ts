@@ -24,6 +24,7 @@ export type FilterAction =
   | { readonly type: 'rayon'; readonly names: readonly string[] }
   | { readonly type: 'highlight'; readonly list: HighlightList; readonly chosen: Choice }
   | { readonly type: 'year'; readonly range: YearRange }
+  | { readonly type: 'asOf'; readonly period: string | null }
   | { readonly type: 'complaint'; readonly changes: Partial<ComplaintFilter> }
   | { readonly type: 'resetFilters' }
   | { readonly type: 'initialFilters' }
@@ -49,10 +50,12 @@ export function reduceFilters(state: FilterState, action: FilterAction): FilterS
       return { ...state, highlight: { ...state.highlight, year: action.range } }
     case 'complaint':
       return { ...state, complaint: { ...state.complaint, ...action.changes } }
+    case 'asOf':
+      return { ...state, asOf: action.period }
     case 'resetFilters':
-      return { ...noFilters(state.view, state.today), highlight: state.highlight }
+      return { ...noFilters(state.view, state.today), asOf: state.asOf, highlight: state.highlight }
     case 'initialFilters':
-      return { ...initialFilters(state.view, state.today), highlight: state.highlight }
+      return { ...initialFilters(state.view, state.today), asOf: state.asOf, highlight: state.highlight }
     case 'resetHighlights':
       return { ...state, highlight: NO_HIGHLIGHTS }
     default:

@@ -2,7 +2,7 @@
  * The filters in the address, so that a view can be bookmarked and sent. Only what differs from the view's own start is
  * written. A list is `a,b`, `*` for all and `-` for none; what is meant literally has a backslash before it.
  */
-import { type Role, WORK_ORDER_PHASES, type WorkOrderPhase } from '@petatirta/domain'
+import { pastPeriods, type Role, WORK_ORDER_PHASES, type WorkOrderPhase } from '@petatirta/domain'
 import {
   CHOICE_LISTS,
   type Choice,
@@ -55,6 +55,7 @@ const OTHER_NAMES = {
   phaseType: 'tahap',
   include: 'sudah',
   exclude: 'belum',
+  asOf: 'per',
 } as const
 
 const NAMES: readonly string[] = [FLAG_NAMES, LIST_NAMES, HIGHLIGHT_NAMES, OTHER_NAMES].flatMap(names =>
@@ -88,6 +89,13 @@ function readYears(text: string): YearRange | undefined {
   return backwards ? undefined : range
 }
 
+/** 2026-07 */
+const writeMonth = (period: string | null) => (period ? `${period.slice(0, 4)}-${period.slice(4)}` : '')
+
+/** A month that the map can show; every other one is the present. */
+const readMonth = (text: string | undefined, today: string): string | null =>
+  pastPeriods(today).find(period => writeMonth(period) === text) ?? null
+
 const chosenFlags = (group: Readonly<Record<string, boolean>>) =>
   Object.keys(group).filter(name => group[name])
 
@@ -113,6 +121,7 @@ function writeAll(state: FilterState): Map<string, string> {
     [OTHER_NAMES.phaseType, complaint.phaseType],
     [OTHER_NAMES.include, writeList(phases('include'))],
     [OTHER_NAMES.exclude, writeList(phases('exclude'))],
+    [OTHER_NAMES.asOf, writeMonth(state.asOf)],
   ])
 }
 
@@ -178,7 +187,10 @@ export function filtersFromSearch(view: Role, today: string, search: Search): Fi
   return {
     ...initial,
     general: flagGroup('general'),
-    ...(offersBilling(initial) && { customer: flagGroup('customer') }),
+    ...(offersBilling(initial) && {
+      customer: flagGroup('customer'),
+      asOf: readMonth(read(OTHER_NAMES.asOf), today),
+    }),
     cluster: flagGroup('cluster'),
     serviceArea: flagGroup('serviceArea'),
     ...(Object.fromEntries(offered.map(name => [name, list(LIST_NAMES[name], initial[name])])) as Partial<

@@ -77,6 +77,8 @@ export interface FilterState extends FlagGroups, Readonly<Record<ChoiceList, Cho
   readonly view: Role
   /** YYYY-MM-DD where the city lies. */
   readonly today: string
+  /** The month, as YYYYMM, whose payment status is shown; null: the present. */
+  readonly asOf: string | null
   readonly clusterType: ClusterType
   /** Names; with none chosen every rayon passes. */
   readonly rayon: readonly string[]
@@ -110,6 +112,7 @@ const initialComplaint = (today: string): ComplaintFilter => ({
 export const noFilters = (view: Role, today: string): FilterState => ({
   view,
   today,
+  asOf: null,
   general: flags(GENERAL_LAYERS),
   customer: flags(BILLING_STATES),
   cluster: flags(CLUSTERS),

@@ -1,5 +1,5 @@
 /** Any state that the reducer can reach, for tests that try many. */
-import { ARREARS_BANDS, ROLES, USAGE_BANDS, WORK_ORDER_PHASES } from '@petatirta/domain'
+import { ARREARS_BANDS, pastPeriods, ROLES, USAGE_BANDS, WORK_ORDER_PHASES } from '@petatirta/domain'
 import fc from 'fast-check'
 import {
   BILLING_STATES,
@@ -38,7 +38,7 @@ export interface Names {
 const withoutBilling = <T extends object>(state: T) =>
   Object.fromEntries(
     Object.entries(state).filter(
-      ([name]) => name !== 'customer' && !CUSTOMER_LISTS.some(list => list === name),
+      ([name]) => name !== 'customer' && name !== 'asOf' && !CUSTOMER_LISTS.some(list => list === name),
     ),
   ) as T
 
@@ -50,6 +50,7 @@ export function anyFilters(names: Names, today: string): fc.Arbitrary<FilterStat
   return fc
     .record({
       view: fc.constantFrom(...ROLES),
+      asOf: fc.option(fc.constantFrom(...pastPeriods(today))),
       general: flags(GENERAL_LAYERS),
       customer: flags(BILLING_STATES),
       cluster: flags(CLUSTERS),

@@ -4,6 +4,8 @@ import {
   type FeatureKind,
   type FeaturesRequest,
   featuresResponseEvent,
+  type MonthsRequest,
+  packedCode,
 } from '@petatirta/contract'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -14,7 +16,7 @@ import { PartStore } from '#sync/store/part-store.ts'
 import { CityHost } from '#sync/worker/city-host.ts'
 import { FeatureWorker } from '#sync/worker/feature-worker.ts'
 import { HOUR, NOW, TestServer } from '#sync/worker/test-city.ts'
-import { ChangingLayer, randomRow, seeded } from '#sync/worker/test-model.ts'
+import { ChangingLayer, monthCode, PERIODS, randomRow, seeded } from '#sync/worker/test-model.ts'
 import { CITY } from '#sync/worker/test-sets.ts'
 import { City } from './city.ts'
 
@@ -49,7 +51,11 @@ function newLayers(random: () => number): Layers {
 }
 
 /** A map in a tab: page and worker on two ends of a message channel, and a line of its own to the server. */
-async function openTab(layers: Layers, database: BrowserDatabase, now = NOW) {
+async function openTab(
+  layers: Layers,
+  database: BrowserDatabase,
+  { now = NOW, hasMonths = false }: { now?: number; hasMonths?: boolean } = {},
+) {
   const server = new TestServer()
   const connectable = Promise.withResolvers<void>()
   const { port1, port2 } = new MessageChannel()
@@ -77,6 +83,13 @@ async function openTab(layers: Layers, database: BrowserDatabase, now = NOW) {
     void city.customersDrawn()
   })
   for (const kind of KINDS) city.use(kind)
+  if (hasMonths) city.keepMonths(PERIODS)
+
+  const answerMonths = (request: MonthsRequest) => {
+    const frames = layers.customer.answerMonths(request)
+    if (!frames) server.maps.say('months_refused', { city: CITY, counter: request.counter, reason: 'gone' })
+    for (const frame of frames ?? []) server.maps.say('months_response', frame)
+  }
 
   const tell = () => {
     const counters = Object.fromEntries(
@@ -87,18 +100,22 @@ async function openTab(layers: Layers, database: BrowserDatabase, now = NOW) {
   const tab = {
     city,
     server,
+    hasMonths,
     layer: (kind: Kind) => city.getSnapshot().layers[kind],
     tell,
     /** Answers what was asked since; `limit` frames of each, as if the line were cut then. */
     answer(limit = Number.POSITIVE_INFINITY): void {
-      const { requests } = server
-      for (const request of requests.slice(answered)) {
+      const { sent } = server.maps
+      const unanswered = sent.slice(answered)
+      answered = sent.length
+      for (const { event, args } of unanswered) {
+        if (isOnline && event === 'request_months') answerMonths(args[0] as MonthsRequest)
+        const request = args[0] as FeaturesRequest
         const { featureType: kind } = request
-        if (!isOnline || !isKind(kind)) continue
+        if (!isOnline || event !== 'request_features' || !isKind(kind)) continue
         for (const frame of layers[kind].answer(request, false).slice(0, limit))
           server.maps.say(featuresResponseEvent(kind), frame)
       }
-      answered = requests.length
     },
     connect(hearsCounters = true): void {
       if (isOnline) return
@@ -139,8 +156,27 @@ async function settle(tab: Tab, layers: Layers): Promise<void> {
         const { status, columns } = tab.layer(kind)
         expect([kind, status, columns?.counter]).toEqual([kind, 'LOADED', layers[kind].counter])
       }
+      if (tab.hasMonths) expectMonths(tab)
     },
     { ...PATIENCE, interval: 2 },
+  )
+}
+
+/** Every customer's months are those of the counter that its columns are of. */
+function expectMonths({ city, layer }: Tab): void {
+  const { columns } = layer('customer')
+  if (columns?.family !== 'point') throw new Error('no customers')
+  expect(city.months.getSnapshot().status).toBe('ready')
+  const { months, removed } = columns
+  const { arrears } = columns.columns
+  const rows = Array.from({ length: columns.rows }, (_, row) => row).filter(row => !removed?.has(row))
+  const said = rows.map(row =>
+    PERIODS.map(period => packedCode(months?.packed[period] ?? new Uint8Array(), row)),
+  )
+  expect(said).toEqual(
+    rows.map(row =>
+      PERIODS.map((_, i) => monthCode(Number(arrears?.type === 'number' && arrears.values[row]), i)),
+    ),
   )
 }
 
@@ -232,14 +268,15 @@ async function liveThrough(seed: number, steps: number): Promise<void> {
   const random = seeded(seed)
   const layers = newLayers(random)
   const database = newDatabase()
-  const tabs = [await openTab(layers, database), await openTab(layers, database)]
+  // One of them looks at earlier months, too.
+  const tabs = [await openTab(layers, database, { hasMonths: true }), await openTab(layers, database)]
   const any = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
   let now = NOW
   const reopen = async (tab: Tab) => {
     tab.close()
     // Some time later, at times more than the hour for which copies are valid.
     now += Math.floor(random() * 2 * HOUR)
-    tabs[tabs.indexOf(tab)] = await openTab(layers, database, now)
+    tabs[tabs.indexOf(tab)] = await openTab(layers, database, { now, hasMonths: tab.hasMonths })
   }
   const cutAnswer = (tab: Tab) => {
     tab.answer(1)
@@ -270,7 +307,7 @@ async function liveThrough(seed: number, steps: number): Promise<void> {
   }
   // What is stored is one set and what followed it, whichever tab wrote it.
   for (const tab of tabs) tab.close()
-  const later = await openTab(layers, database)
+  const later = await openTab(layers, database, true)
   await settle(later, layers)
   await expectFresh(later, layers)
 }
@@ -290,6 +327,75 @@ test.each([1, 2, 3, 4])(
     await liveThrough(seed, 40)
   },
 )
+
+const monthsAsked = ({ server }: Tab) =>
+  server.maps.sent.filter(({ event }) => event === 'request_months').map(({ args }) => args[0])
+
+test('[D104] months are asked for once, then those of customers who changed; the next visit has them', async () => {
+  const random = seeded(21)
+  const layers = newLayers(random)
+  const database = newDatabase()
+  const tab = await openTab(layers, database, true)
+  await settle(tab, layers)
+  expect(monthsAsked(tab)).toEqual([{ city: CITY, counter: 1 }])
+  layers.customer.change(
+    [randomRow('customer', 'customer-3', random), randomRow('customer', 'new', random)],
+    [],
+  )
+  await settle(tab, layers)
+  expect(monthsAsked(tab).slice(1)).toEqual([{ city: CITY, counter: 1, since: 1 }])
+  await vi.waitFor(
+    async () => expect((await database.updateTracker.get(CITY))?.counters.customer).toBe(2),
+    PATIENCE,
+  )
+  tab.close()
+  const later = await openTab(layers, database, true)
+  await settle(later, layers)
+  expect(monthsAsked(later)).toEqual([{ city: CITY, counter: 1, since: 1 }])
+})
+
+test('[D104] of a set that the server does not keep any more it is fetched anew, with its months', async () => {
+  const random = seeded(22)
+  const layers = newLayers(random)
+  const database = newDatabase()
+  const first = await openTab(layers, database)
+  await settle(first, layers)
+  first.close()
+  layers.customer.change([randomRow('customer', 'new', random)], [])
+  layers.customer.encode()
+  const tab = await openTab(layers, database, true)
+  await settle(tab, layers)
+  expect(monthsAsked(tab)).toEqual([
+    { city: CITY, counter: 1 },
+    { city: CITY, counter: 2 },
+  ])
+})
+
+test('[D104] a server that cannot make them is asked again when the user says so, or the line comes back', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const layers = newLayers(seeded(23))
+  const tab = await openTab(layers, newDatabase())
+  await settle(tab, layers)
+  const status = () => tab.city.months.getSnapshot().status
+  const refuse = async () => {
+    const asked = monthsAsked(tab).length
+    await vi.waitFor(() => expect(monthsAsked(tab).length).toBeGreaterThan(asked - 1), PATIENCE)
+    tab.server.maps.say('months_refused', { city: CITY, counter: 1, reason: 'failed' })
+    await vi.waitFor(() => expect(status()).toBe('failed'), PATIENCE)
+  }
+  tab.city.keepMonths(PERIODS)
+  await vi.waitFor(() => expect(monthsAsked(tab)).toHaveLength(1), PATIENCE)
+  await refuse()
+  tab.city.keepMonths(PERIODS)
+  await vi.waitFor(() => expect(monthsAsked(tab)).toHaveLength(2), PATIENCE)
+  await refuse()
+  tab.cut()
+  tab.connect()
+  await vi.waitFor(() => {
+    tab.answer()
+    expectMonths(tab)
+  }, PATIENCE)
+})
 
 const sinces = ({ server }: Tab, from: number, kind: Kind = 'customer') =>
   server.requests

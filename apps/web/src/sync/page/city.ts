@@ -3,7 +3,8 @@ import { createStore } from 'zustand/vanilla'
 import type { ActivityAction } from '#sync/activities.ts'
 import { applyChange, newJournal } from '#sync/apply-change.ts'
 import { byKind } from '#sync/by-kind.ts'
-import type { FeatureColumns, Found } from '#sync/feature-columns.ts'
+import type { FeatureColumns, Found, MonthColumns } from '#sync/feature-columns.ts'
+import { type MonthsNews, type MonthsState, monthsAfter, NO_MONTHS, withMonths } from '#sync/months.ts'
 import { type RpcPort, remote } from '#sync/rpc.ts'
 import type { CityHost, CityNews } from '#sync/worker/city-host.ts'
 import type { CitySnapshot } from '#sync/worker/city-sync.ts'
@@ -41,6 +42,10 @@ export class City {
   }))
   readonly #subscribers = new Set<(message: SubscriberMessage) => void>()
   readonly #users = new Map<FeatureKind, number>()
+  #months: MonthColumns | undefined
+  readonly #monthsState = createStore<MonthsState>(() => NO_MONTHS)
+  /** How far customers' payment status of earlier months is here; it is beside the columns of customers. */
+  readonly months = { subscribe: this.#monthsState.subscribe, getSnapshot: this.#monthsState.getState }
 
   readonly subscribe = this.#store.subscribe
   readonly getSnapshot = this.#store.getState
@@ -103,6 +108,9 @@ export class City {
       case 'devices':
         this.devices.hear(news.devices)
         break
+      case 'months':
+        this.#hearMonths(news.months)
+        break
       case 'sessionEnded':
         this.#sessionEnded()
     }
@@ -110,8 +118,28 @@ export class City {
 
   #hearLayer(news: Extract<CityNews, { news: 'layer' }>): void {
     const { layers } = this.getSnapshot()
-    const columns = columnsAfter(layers[news.kind].columns, news)
+    const after = columnsAfter(layers[news.kind].columns, news)
+    const columns = after && news.kind === 'customer' ? withMonths(after, this.#months) : after
     this.#store.setState({ layers: { ...layers, [news.kind]: { ...news.layer, columns } } })
+  }
+
+  #hearMonths({ state, ...news }: MonthsNews): void {
+    this.#months = monthsAfter(this.#months, news)
+    const { layers } = this.getSnapshot()
+    const { columns } = layers.customer
+    const next = columns && withMonths(columns, this.#months)
+    if (next !== columns)
+      this.#store.setState({ layers: { ...layers, customer: { ...layers.customer, columns: next } } })
+    this.#monthsState.setState(state)
+  }
+
+  /** Keeps customers' payment status of these months (YYYYMM) here until the returned function is called. Again: tries again. */
+  keepMonths(periods: readonly string[]): () => void {
+    this.#host.months(periods).catch((cause: unknown) => {
+      console.warn('Months could not be asked for', cause)
+      this.#monthsState.setState({ ...NO_MONTHS, status: 'failed' })
+    })
+    return () => void this.#host.months(null)
   }
 
   #fail(message: string): void {

@@ -4,6 +4,7 @@ import { readClaims } from '#shared/session/claims.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import type { CustomerMatches } from '#sync/customer-matches.ts'
 import type { FeatureColumns, FeatureProperties, PointChange } from '#sync/feature-columns.ts'
+import type { MonthsNews } from '#sync/months.ts'
 import type { PartStore } from '#sync/store/part-store.ts'
 import type { Channels } from './channels.ts'
 import { type CitySnapshot, CitySync } from './city-sync.ts'
@@ -26,6 +27,7 @@ export type CityNews =
   | { news: 'offline'; offline: CitySnapshot['offline'] }
   | { news: 'message'; message: SubscriberMessage }
   | { news: 'devices'; devices: DeviceNews }
+  | { news: 'months'; months: MonthsNews }
   | { news: 'sessionEnded' }
 
 export interface HostOptions {
@@ -112,6 +114,11 @@ export class CityHost {
 
   async customersDrawn(): Promise<void> {
     this.#city.firstDrawn()
+  }
+
+  /** Null: nobody looks at them any more. */
+  async months(periods: readonly string[] | null): Promise<void> {
+    await this.#city.wantMonths(periods, months => this.#options.post({ news: 'months', months }))
   }
 
   async log(action: ActivityAction): Promise<void> {

@@ -11,6 +11,7 @@ import { syncPlan } from '@petatirta/domain'
 import { createStore } from 'zustand/vanilla'
 import type { ActivityAction } from '#sync/activities.ts'
 import { byKind } from '#sync/by-kind.ts'
+import type { MonthsNews } from '#sync/months.ts'
 import { texts } from '#sync/page/texts.ts'
 import { type Channels, isPermanentRefusal } from './channels.ts'
 import { DeferredFetch } from './deferred-fetch.ts'
@@ -18,6 +19,7 @@ import { DeviceWatch } from './device-watch.ts'
 import { FeatureLookup } from './feature-lookup.ts'
 import { LastSynced } from './last-synced.ts'
 import { LayerLoader, type LayerSnapshot, NOT_LOADED, type WorkerClient } from './layer-loader.ts'
+import type { MonthsKeeper } from './months/months-keeper.ts'
 
 export interface CitySnapshot {
   readonly layers: Readonly<Record<FeatureKind, LayerSnapshot>>
@@ -75,6 +77,7 @@ export class CitySync {
   #drawnTimer: ReturnType<typeof setTimeout> | undefined
   readonly #deferred = new DeferredFetch(kind => this.#loaders[kind].fetchRemaining())
   #mapsOnline = false
+  #months: Promise<MonthsKeeper> | undefined
   readonly #lastSynced: LastSynced
   readonly #offlineTimer: ReturnType<typeof setTimeout>
   #reachable = true
@@ -313,6 +316,33 @@ export class CitySync {
     return () => void this.#subscribers.delete(listener)
   }
 
+  /** Customers' payment status of earlier months (YYYYMM); null when nobody looks at them any more. Fetched when they are first wanted. */
+  async wantMonths(periods: readonly string[] | null, publish: (news: MonthsNews) => void): Promise<void> {
+    if (!periods && !this.#months) return
+    this.#months ??= import('./months/months-keeper.ts').then(({ MonthsKeeper }) =>
+      this.#keepMonths(MonthsKeeper, publish),
+    )
+    const keeper = await this.#months.catch((cause: unknown) => {
+      this.#months = undefined
+      throw cause
+    })
+    keeper.want(periods)
+  }
+
+  #keepMonths(Keeper: typeof MonthsKeeper, publish: (news: MonthsNews) => void): MonthsKeeper {
+    const keeper = new Keeper({
+      city: this.city,
+      maps: this.#channels.maps,
+      isOnline: () => this.#mapsOnline,
+      isOffline: this.#isOffline,
+      customers: this.#loaders[FIRST],
+      worker: this.#worker,
+      publish,
+    })
+    this.subscribe(() => keeper.follow())
+    return keeper
+  }
+
   log(action: ActivityAction): void {
     this.#channels.activities.emit('request_activities', { city: this.city, action })
   }
@@ -323,6 +353,7 @@ export class CitySync {
     clearTimeout(this.#offlineTimer)
     clearTimeout(this.#drawnTimer)
     this.devices.close()
+    void this.#months?.then(keeper => keeper.close())
     for (const loader of Object.values(this.#loaders)) loader.dispose()
     this.#channels.close()
   }

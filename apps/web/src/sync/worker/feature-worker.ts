@@ -377,6 +377,28 @@ export class FeatureWorker {
     return mask
   }
 
+  /** A part that was kept beside a set. */
+  readPart(key: PartKey): Promise<FeaturePart | undefined> {
+    return this.#open.read(key)
+  }
+
+  async keepPart(kind: FeatureKind, record: PartRecord): Promise<void> {
+    if (!this.#forgotten) await this.#store.put(kind, record)
+  }
+
+  /** The row of each id, -1 where there is none; null while the ids are not here. */
+  async rowsOf(
+    kind: FeatureKind,
+    city: string,
+    counter: number,
+    ids: readonly string[],
+  ): Promise<ArrayLike<number> | null> {
+    const live = this.#liveAt(kind, city, counter)
+    const part = await this.#idsInMemory({ kind, city, counter: live?.base.counter ?? counter, name: 'ids' })
+    if (!part) return null
+    return live ? live.find(part.textBytes('id'), ids) : rowsOfIds(part.textBytes('id'), ids)
+  }
+
   async #idsInMemory(key: PartKey): Promise<FeaturePart | undefined> {
     const name = `${key.kind}/${key.city}`
     const held = this.#ids.get(name)

@@ -26,6 +26,9 @@ export type WorkerClient = Pick<
   | 'find'
   | 'idOf'
   | 'maskOf'
+  | 'rowsOf'
+  | 'readPart'
+  | 'keepPart'
   | 'details'
   | 'searchCustomers'
 >
@@ -163,12 +166,13 @@ export class LayerLoader {
     this.#loadIfUsed()
   }
 
-  /** Fetch the set anew although its counter did not rise: what is stored turned out to be broken. */
-  refetch(): void {
+  /** Fetch the set anew although its counter did not rise: what is stored turned out to be broken. False where it is not the time. */
+  refetch(): boolean {
     // A broken part is no reason to lose the others as long as nothing can replace them.
-    if (this.#life.state !== 'loaded' || this.#env.offline()) return
+    if (this.#life.state !== 'loaded' || this.#env.offline()) return false
     this.#counter = -1
     this.#start({ event: 'broken' }, null)
+    return true
   }
 
   #loadIfUsed(): void {

@@ -80,7 +80,9 @@ export class TestServer {
   }
 
   get requests(): FeaturesRequest[] {
-    return this.maps.sent.map(({ args }) => args[0] as FeaturesRequest)
+    return this.maps.sent.flatMap(({ event, args }) =>
+      event === 'request_features' ? [args[0] as FeaturesRequest] : [],
+    )
   }
 
   put(...sets: TestSet[]): void {

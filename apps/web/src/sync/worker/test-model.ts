@@ -13,7 +13,12 @@ import {
   framesOf,
   hasPersonalParts,
   kindInfo,
+  MONTH_CHANGES_PART,
+  MONTHS_PART,
+  type MonthsRequest,
   PERSONAL_CHANGES_PART,
+  packCode,
+  packedLength,
   personalPart,
 } from '@petatirta/contract'
 import { CITY } from './test-sets.ts'
@@ -65,6 +70,19 @@ function style(kind: FeatureKind, rows: readonly Row[]): ColumnInput[] {
   })
   return [...geometry(kind, rows), ...columns]
 }
+
+export const PERIODS = ['202608', '202609', '202610']
+/** What a customer's months say follows from a column, so that a test can tell whether both are of the same counter. */
+export const monthCode = (arrears: number, month: number): number => (arrears + month) & 3
+
+const monthColumns = (rows: readonly (Row | undefined)[]): ColumnInput[] =>
+  PERIODS.map((name, month) => {
+    const values = new Uint8Array(packedLength(rows.length))
+    rows.forEach((row, i) => {
+      if (row) packCode(values, i, monthCode(Number(row.values.arrears), month))
+    })
+    return { name, values }
+  })
 
 interface Base {
   readonly counter: number
@@ -138,6 +156,23 @@ export class ChangingLayer {
     const base = this.#base
     const set = { kind, city: CITY, counter: base.counter, parts: this.#parts(base, personal) }
     return [...framesOf(set, new Set(counter === base.counter ? have : []))]
+  }
+
+  /** As they are now, in the rows of the last whole set, or of what changed; undefined where it does not know. */
+  answerMonths({ counter, since }: MonthsRequest): Uint8Array[] | undefined {
+    const { kind } = this
+    if (since === undefined) {
+      if (counter !== this.#base.counter || counter < this.#notedFrom) return undefined
+      const rows = this.#base.rows.map(({ id }) => this.rows.get(id))
+      const part = this.#part(counter, MONTHS_PART, rows.length, monthColumns(rows))
+      return [...framesOf({ kind, city: CITY, counter, parts: [part] })]
+    }
+    if (since < this.#notedFrom || since > this.counter) return undefined
+    const ids = new Set(this.#noted.filter(noted => noted.counter > since).flatMap(noted => noted.ids))
+    const rows = [...ids].flatMap(id => this.rows.get(id) ?? [])
+    const columns = [{ name: CHANGE_COLUMNS.id, texts: rows.map(({ id }) => id) }, ...monthColumns(rows)]
+    const part = this.#part(this.counter, MONTH_CHANGES_PART, rows.length, columns)
+    return [...framesOf({ kind, city: CITY, counter: this.counter, since, parts: [part] })]
   }
 
   #part(counter: number, name: string, rows: number, columns: readonly ColumnInput[], rowStart = 0) {

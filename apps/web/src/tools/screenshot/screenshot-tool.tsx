@@ -16,16 +16,20 @@ interface Props {
   wide: boolean
   /** What the colours on the map say at the moment. */
   legend: () => readonly PictureLegend[]
+  /** The month whose payment status the map shows; undefined: the present. */
+  month: () => string | undefined
   onClose: () => void
 }
 
 /** Screenshot (M2.4) with whose map it is and when it was taken. */
-export function ScreenshotTool({ engine, company, wide, legend, onClose }: Props) {
+export function ScreenshotTool({ engine, company, wide, legend, month, onClose }: Props) {
   const take = async (options: TakeOptions): Promise<Picture> => {
     const { canvas, pixelRatio, ...facts } = await engine.use(map => capture(map, options))
     const { name: city, gmtOffset } = company
     const taken = new Date()
-    const time = `${formatDateTimePiped(taken, gmtOffset)} ${timeZoneName(gmtOffset)}`
+    const clock = `${formatDateTimePiped(taken, gmtOffset)} ${timeZoneName(gmtOffset)}`
+    const shown = month()
+    const time = shown === undefined ? clock : screenshotTexts.asOf(clock, shown)
     const context = canvas.getContext('2d')
     if (!context) throw new Error('No canvas for the picture of the map')
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)

@@ -6,6 +6,7 @@ export const screenshotTexts = {
 
   composing: 'Menyusun gambar peta…',
   picture: (city: string, time: string) => `Gambar peta ${city}, ${time}`,
+  asOf: (time: string, month: string) => `${time} · status per ${month}`,
   refused: 'Browser tidak mengizinkan gambar disalin ke clipboard, jadi gambarnya diunduh.',
   noClipboard: 'Browser ini tidak dapat menyalin gambar ke clipboard, jadi gambarnya diunduh.',
   copy: 'Salin',

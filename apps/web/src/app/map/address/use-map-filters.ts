@@ -50,7 +50,13 @@ export function useMapFilters(
   }, [slug, view, gmtOffset])
   useEffect(() => keepInAddress(store, history), [store, history])
   useEffect(
-    () => (sync ? store.onAction((action, state) => sync.log(filterActivity(action, state))) : undefined),
+    () =>
+      sync
+        ? store.onAction((action, state) => {
+            const activity = filterActivity(action, state)
+            if (activity) sync.log(activity)
+          })
+        : undefined,
     [store, sync],
   )
   return store

@@ -36,7 +36,8 @@ interface BodyProps extends PanelSources {
 
 function useCounts({ sync, configuration }: PanelSources) {
   const today = useFilters(state => state.today)
-  const counts = useOptionCounts(sync, configuration, today.slice(0, 7).replace('-', ''))
+  const asOf = useFilters(state => state.asOf)
+  const counts = useOptionCounts(sync, configuration, today.slice(0, 7).replace('-', ''), asOf)
   const watch = useMemo(() => watchCounts(sync), [sync])
   return { counts, watch }
 }
@@ -96,6 +97,7 @@ function useSummary({ sync, facts, configuration }: PanelSources, shown: boolean
   const filters = useFilterStore()
   const complaints = useSyncExternalStore(facts.subscribe, () => facts.getState().complaints)
   return {
+    period: useFilters(state => state.asOf),
     chips: useMemo(() => highlightChips(highlight, configuration), [highlight, configuration]),
     pipeLength: useHighlightedLength(sync, configuration),
     summary: useCustomerSummary({ sync, filters, configuration, complaints, shown }),

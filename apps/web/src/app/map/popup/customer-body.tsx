@@ -7,18 +7,20 @@ import {
   type Role,
   seesPersonalData,
 } from '@petatirta/domain'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { customerFacts } from '#features/customer-popup/customer-facts.ts'
 import { customerRows } from '#features/customer-popup/customer-fields.ts'
 import { CustomerPopup, type CustomerTab } from '#features/customer-popup/customer-popup.tsx'
 import type { BodyProps } from '#features/feature-popup/body-props.ts'
 import { DescriptionTable } from '#features/feature-popup/description-table.tsx'
 import { PhotoDialog } from '#features/photo-dialog/photo-dialog.tsx'
+import { pastStateOf } from '#layers/customer/past.ts'
 import { useFilters } from '#shared/filters/filter-context.ts'
 import type { Claims } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { lazyDialog } from '#shared/ui/lazy/lazy-dialog.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
+import type { City } from '#sync/page/city.ts'
 
 const ComplaintsDialog = lazyDialog(
   async () => (await import('#features/complaints-dialog/complaints-dialog.tsx')).ComplaintsDialog,
@@ -42,9 +44,19 @@ const isPhotoAddress = (address: unknown) => isHttpUrl(address) || isStoredPhoto
 const hasRole = (claims: Claims | null, roles: readonly Role[]) =>
   claims !== null && (claims.rule !== 'pdam' || claims.roles.some(role => roles.includes(role)))
 
+function usePastStatus(sync: City, row: number) {
+  const period = useFilters(state => state.asOf)
+  const columns = useSyncExternalStore(sync.subscribe, () => sync.getSnapshot().layers.customer.columns)
+  return useMemo(() => {
+    const state = columns?.family === 'point' && period ? pastStateOf(columns, row, period) : undefined
+    return period && state ? { period, state } : undefined
+  }, [columns, row, period])
+}
+
 /** M2.10: the card of a customer below its name, and the dialogs that it opens. */
-export function CustomerBody({ properties, counter, sync, gmtOffset, wide }: BodyProps) {
+export function CustomerBody({ properties, counter, row, sync, gmtOffset, wide }: BodyProps) {
   const view = useFilters(state => state.view)
+  const past = usePastStatus(sync, row)
   const claims = useSession(state => state.claims)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
@@ -62,6 +74,7 @@ export function CustomerBody({ properties, counter, sync, gmtOffset, wide }: Bod
         counter={counter}
         gmtOffset={gmtOffset}
         properties={properties}
+        past={past}
         complaints={complaints}
         firstTab={wide ? firstTab : null}
         maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}

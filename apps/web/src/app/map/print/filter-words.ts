@@ -1,5 +1,6 @@
 /** What is filtered and highlighted, as the panels name it. */
 
+import { formatPeriod } from '@petatirta/domain'
 import { complaintTexts } from '#features/complaint-filter/texts.ts'
 import { choiceOptions, FLAG_OPTIONS } from '#features/filter-panel/filter-options.ts'
 import { filterTexts } from '#features/filter-panel/texts.ts'
@@ -46,6 +47,7 @@ export function filterWords(state: FilterState, configuration: MaybeConfiguratio
     ...(offersBilling(state) ? CUSTOMER_LISTS : []),
   ]
   return [
+    ...said(filterTexts.asOf, state.asOf ? formatPeriod(state.asOf) : undefined),
     ...billingWords(state),
     ...lists.flatMap(list => said(filterTexts.sections[list], chosen(state[list], options[list]))),
     ...said(filterTexts.sections.rayon, listed(state.rayon)),

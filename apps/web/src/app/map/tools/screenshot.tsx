@@ -1,3 +1,4 @@
+import { formatPeriod } from '@petatirta/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { legendGroups } from '#layers/legend-groups.ts'
 import { useFilterStore } from '#shared/filters/filter-context.ts'
@@ -11,5 +12,9 @@ export function Screenshot(props: ToolProps) {
   const queryClient = useQueryClient()
   const legend = () =>
     legendGroups(filters.getState(), queryClient.getQueryData(filtersQuery(props.company.slug).queryKey))
-  return <ScreenshotTool {...props} legend={legend} />
+  const month = () => {
+    const { asOf } = filters.getState()
+    return asOf === null ? undefined : formatPeriod(asOf)
+  }
+  return <ScreenshotTool {...props} legend={legend} month={month} />
 }

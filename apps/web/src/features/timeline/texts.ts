@@ -1,0 +1,12 @@
+export const timelineTexts = {
+  title: 'Garis waktu',
+  slider: 'Bulan',
+  play: 'Putar',
+  pause: 'Jeda',
+  close: 'Tutup garis waktu',
+  present: (month: string) => `Sekarang (${month})`,
+  loading: 'Memuat status bulanan…',
+  failed: 'Status bulanan tidak dapat dimuat.',
+  empty: 'Belum ada data tagihan',
+  emptyMonth: (month: string) => `${month}: belum ada data tagihan`,
+} as const

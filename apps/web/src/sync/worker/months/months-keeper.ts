@@ -1,0 +1,245 @@
+import {
+  CHANGE_COLUMNS,
+  COMPLETE,
+  type CompressedPart,
+  decodeFrame,
+  type FeaturePart,
+  FrameAssembler,
+  type FrameHeader,
+  MONTH_CHANGES_PART,
+  MONTHS_PART,
+  type MonthsRefused,
+  type MonthsRequest,
+} from '@petatirta/contract'
+import { baseOf, type FeatureColumns, type MonthColumns } from '#sync/feature-columns.ts'
+import type { MonthsNews, MonthsState } from '#sync/months.ts'
+import type { Channels } from '#sync/worker/channels.ts'
+import type { FeatureWorker } from '#sync/worker/feature-worker.ts'
+import type { LayerLoader } from '#sync/worker/layer-loader.ts'
+import { openPart } from '#sync/worker/open-part.ts'
+
+const KIND = 'customer'
+
+/** The server may have to go through all bills first. */
+const ANSWER_MS = 180_000
+
+export interface MonthsOptions {
+  readonly city: string
+  readonly maps: Pick<Channels['maps'], 'on' | 'emit' | 'onConnect' | 'onDisconnect'>
+  readonly isOnline: () => boolean
+  readonly isOffline: () => boolean
+  readonly customers: Pick<LayerLoader, 'snapshot' | 'refetch'>
+  readonly worker: Pick<FeatureWorker, 'rowsOf' | 'readPart' | 'keepPart'>
+  readonly publish: (news: MonthsNews) => void
+  readonly answerMs?: number
+}
+
+interface Asked {
+  readonly request: MonthsRequest
+  readonly assembler: FrameAssembler
+  readonly timer: ReturnType<typeof setTimeout>
+}
+
+/**
+ * Fetches customers' payment status of earlier months in the rows of the set on the map, and what changed of it whenever the
+ * customers change. It counts as of the whole set: what was changed since is asked for in any case, and overrules it.
+ */
+export class MonthsKeeper {
+  readonly #options: MonthsOptions
+  /** Undefined while nobody looks at them. */
+  #periods: readonly string[] | undefined
+  #state: MonthsState = { status: 'idle', received: 0, total: 0 }
+  /** The whole set in whose rows the page has months, and the counter of customers that they are of. */
+  #held: { readonly base: number; readonly counter: number; readonly last: string | undefined } | undefined
+  #asked: Asked | undefined
+  #busy = false
+  /** Something changed while the last look was under way. */
+  #isMissed = false
+  /** The set that the server has no months of, and whether it was fetched again for that. */
+  #gone: { readonly base: number; readonly isRefetched: boolean } | undefined
+
+  constructor(options: MonthsOptions) {
+    this.#options = options
+    const { maps } = options
+    maps.on('months_response', (frame: Uint8Array | ArrayBuffer) => {
+      void this.#receive(frame instanceof ArrayBuffer ? new Uint8Array(frame) : frame)
+    })
+    maps.on('months_refused', refusal => this.#refused(refusal))
+    maps.onConnect(() => {
+      if (this.#periods && this.#state.status === 'failed')
+        this.#say({ status: 'loading', received: 0, total: 0 })
+      this.follow()
+    })
+    maps.onDisconnect(() => this.#drop())
+  }
+
+  /** Null: nobody looks at them any more. */
+  want(periods: readonly string[] | null): void {
+    this.#periods = periods ?? undefined
+    if (!periods) this.#drop()
+    else if (this.#state.status !== 'ready') this.#say({ status: 'loading', received: 0, total: 0 })
+    this.follow()
+  }
+
+  /** To be called whenever the customers may have changed. */
+  follow(): void {
+    if (!this.#periods || this.#asked || this.#state.status === 'failed') return
+    this.#isMissed = this.#busy
+    if (this.#busy) return
+    this.#busy = true
+    void this.#next()
+      .catch((cause: unknown) => this.#fail(cause))
+      .finally(() => {
+        this.#busy = false
+        if (this.#isMissed) this.follow()
+      })
+  }
+
+  get #columns(): FeatureColumns | null {
+    const { status, columns } = this.#options.customers.snapshot
+    // Rows of changes are found by ids, which come after what is drawn.
+    return status === 'LOADED' ? columns : null
+  }
+
+  async #next(): Promise<void> {
+    const columns = this.#columns
+    const base = baseOf(columns)
+    if (!columns || base === undefined) {
+      if (this.#options.customers.snapshot.status === 'ERROR') this.#fail('No customers')
+      return
+    }
+    if (this.#held?.base !== base || this.#held.last !== this.#periods?.at(-1)) {
+      this.#held = undefined
+      const { worker, city } = this.#options
+      const stored = await worker.readPart({ kind: KIND, city, counter: base, name: MONTHS_PART })
+      if (!stored || !this.#take(stored, base)) this.#say({ status: 'loading', received: 0, total: 0 })
+    }
+    const { city, isOffline, customers } = this.#options
+    if (this.#isGone(base, false)) {
+      // Not while changes of it are on their way: afterwards it is looked at again.
+      if (customers.refetch()) this.#gone = { base, isRefetched: true }
+    } else if (!this.#held) this.#ask({ city, counter: base })
+    else if (this.#held.counter >= columns.counter || isOffline()) this.#ready()
+    else this.#ask({ city, counter: base, since: this.#held.counter })
+  }
+
+  #ready(): void {
+    if (this.#state.status !== 'ready') this.#say({ ...this.#state, status: 'ready' })
+  }
+
+  #say(state: MonthsState, news: Omit<MonthsNews, 'state'> = {}): void {
+    this.#state = state
+    this.#options.publish({ state, ...news })
+  }
+
+  /** Hands a whole part to the page, if it has the months that are wanted. */
+  #take(part: FeaturePart, base: number): boolean {
+    const last = this.#periods?.at(-1)
+    if (last === undefined || !part.has(last)) return false
+    this.#held = { base, counter: base, last }
+    this.#say(this.#state, { whole: { base, rows: part.rows, packed: this.#packed(part) } })
+    return true
+  }
+
+  /** Copies: they are moved to the page, and grow there. */
+  #packed(part: FeaturePart): MonthColumns['packed'] {
+    const periods = (this.#periods ?? []).filter(period => part.has(period))
+    return Object.fromEntries(periods.map(period => [period, (part.numbers(period) as Uint8Array).slice()]))
+  }
+
+  #ask(request: MonthsRequest): void {
+    const { maps, isOnline, isOffline, answerMs = ANSWER_MS } = this.#options
+    if (isOffline()) this.#fail('Offline')
+    // A connection that opens asks again.
+    if (!isOnline()) return
+    const timer = setTimeout(() => this.#fail('No answer in time'), answerMs)
+    this.#asked = { request, assembler: new FrameAssembler(), timer }
+    maps.emit('request_months', request)
+  }
+
+  #drop(): void {
+    clearTimeout(this.#asked?.timer)
+    this.#asked = undefined
+  }
+
+  #fail(cause: unknown): void {
+    console.warn('Months could not be loaded', cause)
+    this.#drop()
+    this.#say({ status: 'failed', received: 0, total: 0 })
+  }
+
+  #refused({ city, counter, reason }: MonthsRefused): void {
+    if (city !== this.#options.city || this.#asked?.request.counter !== counter) return
+    this.#drop()
+    this.#held = undefined
+    if (reason === 'failed' || this.#isGone(counter, true)) this.#fail(reason)
+    else {
+      // The server keeps the last two sets, and this is an older one; or not every change since is known.
+      this.#gone = { base: counter, isRefetched: false }
+      this.follow()
+    }
+  }
+
+  readonly #isGone = (base: number, isRefetched: boolean) =>
+    this.#gone?.base === base && this.#gone.isRefetched === isRefetched
+
+  async #receive(bytes: Uint8Array): Promise<void> {
+    const asked = this.#asked
+    const frame = decodeFrame(bytes)
+    const { header } = frame
+    const { request } = asked ?? {}
+    const isAnswer =
+      header.city === request?.city &&
+      header.since === request.since &&
+      (request.since !== undefined || header.counter === request.counter)
+    // What is left of an answer that was given up.
+    if (!asked || !isAnswer) return
+    try {
+      const part = asked.assembler.add(frame)
+      if (this.#state.status === 'loading')
+        this.#say({ status: 'loading', received: asked.assembler.received, total: header.totalBytes })
+      if (!part || header.code !== COMPLETE) return
+      clearTimeout(asked.timer)
+      // Until it is taken nothing else is asked for.
+      if (header.since === undefined) await this.#keepWhole(part, header)
+      else await this.#keepChange(part, header)
+      if (this.#asked === asked) this.#drop()
+      this.follow()
+    } catch (cause) {
+      this.#fail(cause)
+    }
+  }
+
+  async #keepWhole({ bytes }: CompressedPart, { city, counter }: FrameHeader): Promise<void> {
+    const part = await openPart({ kind: KIND, city, counter, name: MONTHS_PART }, bytes)
+    if (baseOf(this.#columns) !== counter) return
+    if (!this.#take(part, counter))
+      throw new Error('The months of the server are others than those of the page')
+    await this.#options.worker.keepPart(KIND, { city, part: MONTHS_PART, counter, bytes })
+  }
+
+  async #keepChange({ bytes }: CompressedPart, { city, counter }: FrameHeader): Promise<void> {
+    const part = await openPart({ kind: KIND, city, counter, name: MONTH_CHANGES_PART }, bytes)
+    const [columns, held] = [this.#columns, this.#held]
+    if (!columns || !held || baseOf(columns) !== held.base) return
+    const id = part.texts(CHANGE_COLUMNS.id)
+    const ids = Array.from({ length: part.rows }, (_, row) => id(row))
+    const found = await this.#options.worker.rowsOf(KIND, city, columns.counter, ids)
+    if (!found || this.#held !== held || baseOf(this.#columns) !== held.base) return
+    // Customers of whom the map has not heard yet come again with their change.
+    this.#held = { ...held, counter: Math.min(counter, columns.counter) }
+    this.#say(this.#state, {
+      change: {
+        base: held.base,
+        rows: columns.rows,
+        packed: this.#packed(part),
+        changed: Int32Array.from(found),
+      },
+    })
+  }
+
+  close(): void {
+    this.#periods = undefined
+    this.#drop()
+  }
+}
