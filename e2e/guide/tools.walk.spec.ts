@@ -155,3 +155,26 @@ walk('mencetak-peta', async guide => {
   await guide.press('Buat PDF', 'button', panel)
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
+
+walk('garis-waktu', async guide => {
+  const { page } = guide
+  await openMap(page, { summary: true })
+  await guide.find('Cetak Peta').waitFor()
+  await guide.press('Garis waktu')
+  const bar = page.getByRole('region', { name: guide.word('Garis waktu') })
+  const slider = bar.getByRole('slider', { name: guide.word('Bulan') })
+  await slider.press('ArrowLeft')
+  await slider.press('ArrowLeft')
+  const shown = bar.getByTestId('timeline-month')
+  await expect(shown).not.toContainText('Sekarang')
+  const month = (await shown.textContent()) ?? ''
+  await guide.see('Status Tagihan')
+  await expect(page.getByText(`Status per ${month}`).first()).toBeVisible()
+  await guide.find('Rangkuman').waitFor()
+  await guide.press('Putar', 'button', bar)
+  await guide.press('Jeda', 'button', bar)
+  await slider.press('Home')
+  await expect(bar).toContainText(/belum ada data tagihan/i)
+  await guide.press('Tutup garis waktu', 'button', bar)
+  await expect(bar).toBeHidden()
+})

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { activities } from '../support/activities.ts'
-import { closedCard, filter, focus, numberBeside, option, panelTab, summary } from '../support/filter-page.ts'
+import {
+  closedCard,
+  filter,
+  focus,
+  numberBeside,
+  option,
+  panelTab,
+  summary,
+  unfoldSummary,
+} from '../support/filter-page.ts'
 import { expect, signIn, test } from '../support/product.ts'
 
 const LENGTH = /^[\d.]+ M$/
@@ -87,4 +96,44 @@ test('[M2.5] [M2.6] [D50] filters, focus and summary go together, and are kept i
   expect(page.url()).toBe(address.href)
   await filter(page).getByRole('button', { name: 'Bersihkan Semua' }).click()
   await expect(filter(page).getByLabel('0 diterapkan')).toBeVisible()
+})
+
+test('[D104] an earlier month: on the map, in Rangkuman, in the address and in a picture; Back leads to the present', async ({
+  page,
+}) => {
+  await unfoldSummary(page)
+  await signIn(page, 'pdam')
+  const map = page.getByTestId('map')
+  await expect(map).toHaveAttribute('data-state-customer', 'LOADED')
+  const customers = Number(await map.getAttribute('data-rows-customer'))
+  await expect.poll(() => totals(page)).toHaveLength(3)
+  const present = await totals(page)
+  await page.getByRole('button', { name: 'Garis waktu' }).click()
+  const bar = page.getByRole('region', { name: 'Garis waktu' })
+  const slider = bar.getByRole('slider', { name: 'Bulan' })
+  await slider.press('ArrowLeft')
+  await slider.press('ArrowLeft')
+  const shown = bar.getByTestId('timeline-month')
+  await expect(shown).not.toContainText('Sekarang')
+  const month = (await shown.textContent()) ?? ''
+  await expect(page).toHaveURL(/[?&]per=\d{4}-\d\d$/)
+  await expect(summary(page)).toContainText(`Status per ${month}`)
+  await expect.poll(() => totals(page)).not.toEqual(present)
+  const past = await totals(page)
+  const numbers = past.map(text => Number(text.replaceAll(/\D/g, '')))
+  expect(numbers.reduce((sum, count) => sum + count)).toBe(customers)
+  await expect(filter(page)).toContainText(`Status per ${month}`)
+
+  // Whoever is sent the address sees the same.
+  await page.reload()
+  await expect(shown).toHaveText(month)
+  await expect.poll(() => totals(page)).toEqual(past)
+  await page.getByRole('button', { name: 'Screenshot' }).click()
+  const picture = page.getByRole('dialog', { name: 'Screenshot' }).getByRole('img')
+  await expect(picture).toHaveAttribute('alt', new RegExp(`status per ${month}$`))
+  await page.getByRole('button', { name: 'TUTUP' }).click()
+  await page.goBack()
+  await expect(bar).toBeHidden()
+  await expect(page).not.toHaveURL(/per=/)
+  await expect.poll(() => totals(page)).toEqual(present)
 })

@@ -49,6 +49,16 @@ test('billing states that are switched off are not named; without customers none
   expect(said(none).map(([title]) => title)).not.toContain('Status Tagihan')
 })
 
+test('[D104] an earlier month is named, and who had no bill by then', () => {
+  expect(said({ ...umum, asOf: '202607' })[0]).toEqual([
+    'Status Tagihan per Juli 2026',
+    'Belum Lunas',
+    'Lunas - Telat Bayar',
+    'Lunas',
+    'Belum ada tagihan',
+  ])
+})
+
 test('[M4.4] in the views of complaints: who has one, in the colours of A9', () => {
   const [group] = legendGroups(initialFilters('hublang', TODAY), configuration)
   expect(group).toEqual({

@@ -44,6 +44,8 @@ export interface StandInCity {
   readonly logged: readonly ActivityAction[]
   /** What the page wants the readings of. */
   readonly watched: () => readonly string[]
+  /** The months that the page wanted the payment status of, one call after the other. */
+  readonly monthsAsked: readonly (readonly string[] | null)[]
   /** The worker says something on its own. */
   tells(news: CityNews): void
   /** A layer is here as a whole. */
@@ -57,10 +59,20 @@ export function standInCity(): StandInCity {
   const { port1, port2 } = new MessageChannel()
   const logged: ActivityAction[] = []
   const rows = new Map<FeatureKind, readonly FeatureProperties[]>()
+  const asked: (readonly string[] | null)[] = []
   let watched: readonly string[] = []
   type Worker = Pick<
     CityHost,
-    'open' | 'setToken' | 'use' | 'release' | 'log' | 'watchDevices' | 'details' | 'maskOf' | 'dropCopies'
+    | 'open'
+    | 'setToken'
+    | 'use'
+    | 'release'
+    | 'log'
+    | 'watchDevices'
+    | 'details'
+    | 'maskOf'
+    | 'months'
+    | 'dropCopies'
   >
   const worker: Worker = {
     open: async () => {},
@@ -68,6 +80,7 @@ export function standInCity(): StandInCity {
     use: async () => {},
     release: async () => {},
     dropCopies: async () => {},
+    months: async periods => void asked.push(periods),
     log: async action => void logged.push(action),
     watchDevices: async ids => {
       watched = ids
@@ -87,6 +100,7 @@ export function standInCity(): StandInCity {
     sync,
     logged,
     watched: () => watched,
+    monthsAsked: asked,
     tells,
     has: columns =>
       tells({

@@ -84,7 +84,7 @@ export function MapFrame(props: Props) {
             </Box>
             <Box sx={{ ...column, alignItems: 'flex-end' }}>{right}</Box>
           </Box>
-          {props.lowest}
+          {props.lowest && <Box sx={{ mr: sides.right > GAP ? 1 : 0 }}>{props.lowest}</Box>}
         </Box>
         <Box sx={{ ...overlay, left: sides.left, bottom: 4 }}>{scale}</Box>
         {props.children}

@@ -39,7 +39,7 @@ function FlagCard({ group, card, counts }: CountedCard & { group: keyof FlagGrou
   return (
     <PanelCard {...card} note={note(flagsOn(flags), options.length)}>
       {period && (
-        <Typography variant="caption" sx={{ display: 'block', px: 1.75, fontWeight: 650 }}>
+        <Typography variant="caption" sx={{ display: 'block', pb: 0.5, fontWeight: 650 }}>
           {`${filterTexts.asOf} ${formatPeriod(period)}`}
         </Typography>
       )}

@@ -6,7 +6,6 @@ export const timelineTexts = {
   close: 'Tutup garis waktu',
   present: (month: string) => `Sekarang (${month})`,
   loading: 'Memuat status bulanan…',
-  failed: 'Status bulanan tidak dapat dimuat.',
   empty: 'Belum ada data tagihan',
   emptyMonth: (month: string) => `${month}: belum ada data tagihan`,
 } as const

@@ -135,7 +135,7 @@ function Months({ periods, period, onPeriod, hasBills }: TimelineBarProps) {
         variant="body2"
         sx={{
           order: { xs: 1, sm: 3 },
-          flex: { xs: 1, sm: 'none' },
+          flex: { xs: '1 1 calc(100% - 52px)', sm: 'none' },
           width: { sm: 208 },
           px: 1,
           fontWeight: 650,

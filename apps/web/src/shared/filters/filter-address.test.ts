@@ -35,6 +35,17 @@ test.each(ROLES)('%s as it starts leaves the address alone', view => {
   expect(filtersFromSearch(view, TODAY, {})).toEqual(initialFilters(view, TODAY))
 })
 
+test('[D104] a month is named as people write it; one that the map does not have is the present', () => {
+  expect(filtersToSearch({ ...initialFilters('umum', TODAY), asOf: '202607' })).toEqual({ per: '2026-07' })
+  const read = (per: string, view: 'umum' | 'hublang' = 'umum') =>
+    filtersFromSearch(view, TODAY, { per }).asOf
+  expect(['2026-07', '2024-12', '2024-11', '2026-11', '2026-13', '202607', ''].map(per => read(per))).toEqual(
+    ['202607', '202412', ...[null, null, null, null, null]],
+  )
+  // Complaints are of no month.
+  expect(read('2026-07', 'hublang')).toBeNull()
+})
+
 test('an address can be read by people', () => {
   const state = {
     ...initialFilters('umum', TODAY),

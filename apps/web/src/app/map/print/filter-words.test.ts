@@ -31,6 +31,10 @@ test('[D98] filters are told as the panel names them; of long lists the first', 
   ])
 })
 
+test('[D104] an earlier month is told first', () => {
+  expect(filterWords({ ...umum, asOf: '202607' }, null)).toEqual(['Status per: Juli 2026'])
+})
+
 test('[D98] complaints are told with their days, type and phases', () => {
   const state = noFilters('workOrder', TODAY)
   const phases = { ...state.complaint.phases, rab: { active: true, value: 'exclude' } as const }

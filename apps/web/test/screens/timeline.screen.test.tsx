@@ -1,0 +1,124 @@
+/** Garis waktu: the bar under the map, by mouse, keyboard and finger, and what it says while there is nothing to show. */
+import { packCode, packedLength } from '@petatirta/contract'
+import { PAST_STATES, type PastState, pastPeriods } from '@petatirta/domain'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { MapTimeline } from '#app/map/timeline/map-timeline.tsx'
+import type { PointColumns } from '#sync/feature-columns.ts'
+import { PHONE, type StandInCity, show, standInCity, TODAY } from '../support/map-part.tsx'
+
+const PERIODS = pastPeriods(TODAY)
+const bar = page.getByRole('region', { name: 'Garis waktu' })
+const slider = bar.getByRole('slider', { name: 'Bulan' })
+const month = bar.getByTestId('timeline-month')
+const button = (name: string) => bar.getByRole('button', { name })
+
+/** The same state for every customer, from the month on that has it. */
+function months(from: number, state: PastState) {
+  const packed = PERIODS.map((period, i) => {
+    const column = new Uint8Array(packedLength(3))
+    for (let row = 0; row < 3; row++) packCode(column, row, i < from ? 0 : PAST_STATES.indexOf(state))
+    return [period, column] as const
+  })
+  return { base: 1, rows: 3, packed: Object.fromEntries(packed) }
+}
+const customers = (): PointColumns => ({
+  family: 'point',
+  kind: 'customer',
+  city: 'kota-contoh',
+  counter: 1,
+  rows: 3,
+  origin: [0, 0],
+  columns: {},
+  positions: new Float32Array(6),
+  chunkRows: 4096,
+  boxes: new Float32Array(4),
+})
+const READY = { status: 'ready', received: 10, total: 10 } as const
+const arrives = (city: StandInCity, from = 2, state: PastState = 'paid') => {
+  city.has(customers())
+  city.tells({ news: 'months', months: { state: READY, whole: months(from, state) } })
+}
+
+async function openBar(around: Parameters<typeof show>[1] = {}) {
+  const city = standInCity()
+  const onClose = vi.fn()
+  const shown = await show(<MapTimeline sync={city.sync} onClose={onClose} />, { city, ...around })
+  return { city, onClose, ...shown }
+}
+
+test('[D104] months by keyboard: steps, ends, and the month in words; nothing is logged', async () => {
+  const { city, filters } = await openBar()
+  await expect.element(bar.getByText('Memuat status bulanan…')).toBeVisible()
+  expect(city.monthsAsked).toEqual([PERIODS])
+  city.tells({ news: 'months', months: { state: { status: 'loading', received: 5, total: 20 } } })
+  await expect.element(bar.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  arrives(city)
+  await expect.element(month).toHaveTextContent('Sekarang (November 2026)')
+  ;(slider.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(month).toHaveTextContent('September 2026')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'September 2026')
+  expect(filters.getState().asOf).toBe('202609')
+  await userEvent.keyboard('{Home}')
+  await expect.element(month).toHaveTextContent('Desember 2024: belum ada data tagihan')
+  await userEvent.keyboard('{End}')
+  await expect.element(month).toHaveTextContent('Sekarang (November 2026)')
+  expect(filters.getState().asOf).toBeNull()
+  expect(city.logged).toEqual([])
+})
+
+test('[D104] it plays from the oldest month to the present, and stops there or when it is told to', async () => {
+  const { city, filters } = await openBar()
+  arrives(city)
+  await button('Putar').click()
+  expect(filters.getState().asOf).toBe(PERIODS[0])
+  await expect.element(button('Jeda')).toBeVisible()
+  await expect.poll(() => filters.getState().asOf).toBe(PERIODS[1])
+  ;(slider.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(button('Putar')).toBeVisible()
+  await userEvent.keyboard('{End}{ArrowLeft}')
+  await button('Putar').click()
+  await expect.poll(() => filters.getState().asOf).toBeNull()
+  await expect.element(button('Putar')).toBeVisible()
+})
+
+test('[D104] closed by its button or Escape, it leaves the map at the present', async () => {
+  const { city, filters, onClose } = await openBar({ filters: { asOf: '202607' } })
+  arrives(city)
+  await expect.element(month).toHaveTextContent('Juli 2026')
+  await userEvent.keyboard('{Escape}')
+  expect(filters.getState().asOf).toBeNull()
+  expect(onClose).toHaveBeenCalledOnce()
+  await button('Tutup garis waktu').click()
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('[D104] what cannot be loaded is tried again; a utility without bills is told so', async () => {
+  const { city } = await openBar()
+  city.tells({ news: 'months', months: { state: { status: 'failed', received: 0, total: 0 } } })
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('Gagal memuat data')
+  await button('Coba lagi').click()
+  await expect.poll(() => city.monthsAsked).toHaveLength(2)
+  arrives(city, 99)
+  await expect.element(bar.getByText('Belum ada data tagihan')).toBeVisible()
+  await expect.element(slider).not.toBeInTheDocument()
+})
+
+test('[D104] on a phone it fits, and everything is large enough for a finger', async () => {
+  const { city } = await openBar({ size: PHONE })
+  arrives(city)
+  await expect.element(slider).toBeInTheDocument()
+  const { left, right } = bar.element().getBoundingClientRect()
+  expect([left >= 0, right <= 360]).toEqual([true, true])
+  for (const name of ['Putar', 'Tutup garis waktu']) {
+    const { width, height } = button(name).element().getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
+  }
+  const track = bar.element().querySelector('.MuiSlider-root')?.getBoundingClientRect()
+  expect(track?.height).toBeGreaterThanOrEqual(40)
+  // The months have a line of their own.
+  const above = month.element().getBoundingClientRect()
+  expect(above.bottom).toBeLessThanOrEqual((track?.top ?? 0) + 2)
+})
