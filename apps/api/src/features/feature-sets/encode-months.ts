@@ -85,9 +85,9 @@ async function readMonths(client: pg.ClientBase, job: MonthsJob, rowOf: Readonly
   const months = emptyMonths(job, rows)
   await client.query("SET LOCAL work_mem = '128MB'")
   for await (const customers of copiedRows(client, monthsQuery(job))) {
-    for (const { bytes, texts } of customers) {
-      const row = rowOf.get(texts[0] ?? '')
-      if (row !== undefined) writeMonths(months, row, bytes)
+    for (let i = 0; i < customers.count; i++) {
+      const row = rowOf.get(customers.field(i, 1).toString())
+      if (row !== undefined) writeMonths(months, row, customers.field(i, 0))
     }
   }
   const identity = { kind, city, counter, part: MONTHS_PART, rowStart: 0, rows }
@@ -119,8 +119,8 @@ async function encodeChanged(
     if (counter === undefined) return undefined
     const changed: { id: string; bills: Buffer }[] = []
     for await (const customers of copiedRows(client, changedQuery(job, since)))
-      for (const { bytes, texts } of customers)
-        changed.push({ id: texts[0] ?? '', bills: Buffer.from(bytes) })
+      for (let i = 0; i < customers.count; i++)
+        changed.push({ id: customers.field(i, 1).toString(), bills: Buffer.from(customers.field(i, 0)) })
     const months = emptyMonths(job, changed.length)
     changed.forEach(({ bills }, row) => void writeMonths(months, row, bills))
     const identity = { kind, city, counter, part: MONTH_CHANGES_PART, rowStart: 0, rows: changed.length }

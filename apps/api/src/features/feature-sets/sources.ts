@@ -100,8 +100,8 @@ export function layerSource(kind: FeatureKind, cityId: number, which = ''): Laye
     const known = fields.indexOf(text)
     return known >= 0 ? known : fields.push(text) - 1
   }
-  const inRows = ([name, type, sql, isShared = false]: Known): KnownField => {
-    return { name, type, field: fieldOf(sql), isShared }
+  const inRows = ([name, type, sql, isShared]: Known): KnownField => {
+    return { name, type, field: fieldOf(sql), isShared: isShared === true }
   }
   const id = fieldOf('t.id')
   const known = (kind === 'customer' ? CUSTOMER : FEATURE).map(inRows)

@@ -307,7 +307,7 @@ async function liveThrough(seed: number, steps: number): Promise<void> {
   }
   // What is stored is one set and what followed it, whichever tab wrote it.
   for (const tab of tabs) tab.close()
-  const later = await openTab(layers, database, true)
+  const later = await openTab(layers, database, { hasMonths: true })
   await settle(later, layers)
   await expectFresh(later, layers)
 }
@@ -335,7 +335,7 @@ test('[D104] months are asked for once, then those of customers who changed; the
   const random = seeded(21)
   const layers = newLayers(random)
   const database = newDatabase()
-  const tab = await openTab(layers, database, true)
+  const tab = await openTab(layers, database, { hasMonths: true })
   await settle(tab, layers)
   expect(monthsAsked(tab)).toEqual([{ city: CITY, counter: 1 }])
   layers.customer.change(
@@ -349,7 +349,7 @@ test('[D104] months are asked for once, then those of customers who changed; the
     PATIENCE,
   )
   tab.close()
-  const later = await openTab(layers, database, true)
+  const later = await openTab(layers, database, { hasMonths: true })
   await settle(later, layers)
   expect(monthsAsked(later)).toEqual([{ city: CITY, counter: 1, since: 1 }])
 })
@@ -363,7 +363,7 @@ test('[D104] of a set that the server does not keep any more it is fetched anew,
   first.close()
   layers.customer.change([randomRow('customer', 'new', random)], [])
   layers.customer.encode()
-  const tab = await openTab(layers, database, true)
+  const tab = await openTab(layers, database, { hasMonths: true })
   await settle(tab, layers)
   expect(monthsAsked(tab)).toEqual([
     { city: CITY, counter: 1 },
@@ -428,7 +428,7 @@ test('[M4.3] [D103] the morning after, what is stored is shown at once, and what
   await settle(evening, layers)
   evening.close()
   layers.customer.change([randomRow('customer', 'new', random)], ['customer-1'])
-  const morning = await openTab(layers, database, NOW + 15 * HOUR)
+  const morning = await openTab(layers, database, { now: NOW + 15 * HOUR })
   // Before the counters are told, with the connection itself.
   morning.connect(false)
   await vi.waitFor(() => expect(morning.layer('customer').columns?.counter).toBe(1), PATIENCE)
