@@ -1,6 +1,7 @@
 /**
  * The one table of what a customer has (M3.2), in the order of the card: import, form, list, card, export and audit log read it.
- * A new editable field is a row here, a column and its place in customer_overlay (a migration), and a value in the demo.
+ * A new editable field is a row here, a column and its place in customer_overlay (a migration) and in what is encoded (sources.ts of
+ * feature-sets, which a test compares), and a value in the demo.
  */
 import { KECAMATAN_SPELLINGS, KELURAHAN_SPELLINGS } from './spellings.ts'
 
