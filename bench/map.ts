@@ -1,15 +1,17 @@
 /**
  * How does a city open, move and answer in the browser, beside what one would do without PetaTirta?
  *
- *   node bench/map.ts [--sizes 45000,200000] [--skip-baselines] [--skip-large-baselines] [--basemap]
+ *   node bench/map.ts [--sizes 45000,200000] [--skip-baselines] [--skip-large-baselines] [--basemap] [--pan]
  *
- * With --basemap the city is opened and moved a second time, on the installation's own base map instead of tiles.
+ * With --basemap the city is opened and moved a second time, on the installation's own base map instead of tiles. With --pan
+ * it is moved and nothing else.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ms } from '@petatirta/harness/table.ts'
 import { measureEngineFilter, measureFeatures, measureRecords } from './map/baselines.ts'
 import { type SizeResult, verdicts } from './map/limits.ts'
-import { measureOwnBase, measureProduct } from './map/product.ts'
+import { measureOwnBase, measurePan, measureProduct, type Target } from './map/product.ts'
 import { sizeTable, verdictTable } from './map/report.ts'
 import { readArguments } from './support/arguments.ts'
 import { buildPages } from './support/build-pages.ts'
@@ -25,7 +27,7 @@ import { warmUp } from './support/warm-up.ts'
 /** Above it the canvas page cannot parse its own file any more, and the records page would store for minutes what it gets there. */
 const LARGEST_BASELINE = 200_000
 
-const { sizes, given } = readArguments(['skip-baselines', 'skip-large-baselines', 'basemap'])
+const { sizes, given } = readArguments(['skip-baselines', 'skip-large-baselines', 'basemap', 'pan'])
 const say = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
 async function measureCity(
@@ -69,6 +71,15 @@ async function measureCity(
   return { ...measured, records: await measureRecords(source) }
 }
 
+async function reportPan(target: Target): Promise<void> {
+  await ensureEncoded(target.database, target.city)
+  const pan = await measurePan(target)
+  for (const [zoom, { median, p95, frames }] of Object.entries(pan))
+    console.log(
+      `${target.city.size}: zoom ${zoom}: median ${ms(median)} ms, p95 ${ms(p95)} ms, ${frames} frames`,
+    )
+}
+
 const database = await startDatabase()
 const stops: (() => Promise<void>)[] = [database.stop]
 try {
@@ -80,6 +91,10 @@ try {
   const token = await product.signIn()
   const results: SizeResult[] = []
   for (const city of cities) {
+    if (given('pan')) {
+      await reportPan({ ...product, token, city, database })
+      continue
+    }
     const result = await measureCity(city, { database, files, product, token })
     results.push(result)
     console.log(`${sizeTable(result)}- ${machine()}\n`)

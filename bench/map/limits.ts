@@ -129,6 +129,13 @@ const LIMITS: readonly Limit[] = [
     check: ({ product: { slow } }) => atLeast(slow.cold.visible / slow.warm.visible, 5),
   },
   {
+    limit: 'a pan frame at zoom 12 ≤ 120 ms',
+    check: ({ product: { pan } }) => {
+      const { median: frame = Number.NaN } = pan[12] ?? {}
+      return { measured: `${Math.round(frame)} ms`, holds: frame <= 120 }
+    },
+  },
+  {
     limit: 'filter ≤ 2 frames, no geometry uploaded again',
     check: ({
       product: {

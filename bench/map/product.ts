@@ -140,6 +140,28 @@ async function warmOpenings(
   }
 }
 
+/** Panning alone: each zoom on a page of its own, opened warm. */
+export async function measurePan(target: Target): Promise<ProductResult['pan']> {
+  const browser = await Browser.launch()
+  const address = { url: target.url, ...target.city }
+  try {
+    const first = await signedInPage(browser, target)
+    await openCity(first, address)
+    await first.close()
+    const pan: Record<number, FrameTimes> = {}
+    for (const zoom of PAN_ZOOMS) {
+      const page = await Page.open(browser)
+      await openCity(page, address)
+      await zoomTo(page, zoom)
+      pan[zoom] = await panFrames(page)
+      await page.close()
+    }
+    return pan
+  } finally {
+    await browser.close()
+  }
+}
+
 export type OwnBaseResult = Pick<ProductResult, 'cold' | 'warm' | 'pan'>
 
 /** The same on the installation's own base map, in place of tiles. */

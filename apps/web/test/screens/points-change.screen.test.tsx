@@ -54,6 +54,8 @@ const tables = {
 function picture(renderer: PointsRenderer, canvas: HTMLCanvasElement, rows: number): string {
   renderer.draw({
     runs: [{ first: 0, count: rows }],
+    left: 0,
+    top: 0,
     width: SIZE,
     height: SIZE,
     pixelRatio: 1,

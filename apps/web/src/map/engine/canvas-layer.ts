@@ -1,21 +1,8 @@
 import Layer from 'ol/layer/Layer.js'
 import type { FrameState } from 'ol/Map.js'
-import type { Box } from './boxes.ts'
-
-/** What a layer needs to know of the view to draw itself. */
-export interface View {
-  /** Device pixels. */
-  readonly width: number
-  readonly height: number
-  readonly pixelRatio: number
-  /** Map units. */
-  readonly centre: readonly [number, number]
-  readonly extent: Box
-  /** Metres per CSS pixel. */
-  readonly resolution: number
-  readonly rotation: number
-  readonly zoom: number
-}
+import ViewHint from 'ol/ViewHint.js'
+import { movePicture, partOf, shiftBetween, shifted, stretched, uncovered, within } from './moved-picture.ts'
+import type { View } from './view.ts'
 
 export interface CanvasLayerOptions {
   readonly zIndex: number
@@ -23,6 +10,21 @@ export interface CanvasLayerOptions {
   readonly fromZoom?: number
   /** A class of the layer's element, for what CSS can do alone. */
   readonly className?: string
+}
+
+/** So long a picture may take in each frame of a zoom; one that takes longer is stretched until the map is still. */
+const LONGEST_MS = 50
+
+interface Shown {
+  readonly revision: number
+  readonly view: View
+  /** Where the picture lies: while the map moves, up to half a pixel beside the view. */
+  readonly drawn: View
+  readonly isExact: boolean
+  readonly detail: number
+  readonly anything: boolean
+  /** What it took to draw all of it, milliseconds. */
+  readonly cost: number
 }
 
 /** A layer that draws into a canvas of its own, with the GPU where there is one. */
@@ -35,7 +37,7 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
   #renderer: Renderer | undefined
   #lost = false
   /** What the canvas shows. OpenLayers renders for every tile that arrives, and half a million points look the same then. */
-  #shown: { readonly revision: number; readonly view: View } | undefined
+  #shown: Shown | undefined
 
   constructor(options: CanvasLayerOptions) {
     const { zIndex, fromZoom = Number.NEGATIVE_INFINITY, className = '' } = options
@@ -67,7 +69,12 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
 
   protected abstract open(canvas: HTMLCanvasElement): Renderer
   /** False when there is nothing to see. */
-  protected abstract draw(renderer: Renderer, view: View): boolean
+  protected abstract draw(renderer: Renderer, view: View, detail: number): boolean
+
+  /** Where the look of each feature depends on how many are in view: a number that says so, the same for all parts of it. */
+  protected detailOf(_view: View): number {
+    return 0
+  }
 
   /** Something else is in focus: this is still there, and no longer in the way. */
   stepBack(back: boolean): void {
@@ -83,8 +90,11 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
   twin(): Layer {
     const twin = new CanvasTwin<Renderer>(
       { zIndex: this.getZIndex() ?? this.#options.zIndex, fromZoom: this.#fromZoom },
-      canvas => this.open(canvas),
-      (renderer, view) => this.draw(renderer, view),
+      {
+        open: canvas => this.open(canvas),
+        draw: (renderer, view, detail) => this.draw(renderer, view, detail),
+        detailOf: view => this.detailOf(view),
+      },
     )
     twin.stepBack(this.isBack)
     return twin
@@ -104,17 +114,57 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
     const [minX = 0, minY = 0, maxX = 0, maxY = 0] = frameState.extent ?? []
     const centre = [center[0] as number, center[1] as number] as const
     const extent = [minX, minY, maxX, maxY] as const
-    const view = { width, height, pixelRatio, centre, extent, resolution, rotation, zoom }
-    const revision = this.getRevision()
-    if (this.#shown?.revision === revision && sameView(this.#shown.view, view)) return this.#element
+    const view = { left: 0, top: 0, width, height, pixelRatio, centre, extent, resolution, rotation, zoom }
+    const isMoving = [ViewHint.ANIMATING, ViewHint.INTERACTING].some(hint => frameState.viewHints[hint])
+    const shown = this.#shown?.revision === this.getRevision() ? this.#shown : undefined
+    if (shown && sameView(shown.view, view) && (isMoving || shown.isExact)) return this.#element
+    if (shown && isMoving && this.#stretch(shown, view)) return this.#element
+    this.#canvas.style.transform = ''
     if (this.#canvas.width !== width) this.#canvas.width = width
     if (this.#canvas.height !== height) this.#canvas.height = height
-    this.#renderer ??= this.open(this.#canvas)
-    const anything = this.draw(this.#renderer, view)
+    this.#shown = (shown && this.#move(shown, view, isMoving)) ?? this.#drawAnew(view)
     // An empty canvas as large as the screen still costs the time to lay it over the others.
-    this.#canvas.style.display = anything ? '' : 'none'
-    this.#shown = { revision, view }
+    this.#canvas.style.display = this.#shown.anything ? '' : 'none'
     return this.#element
+  }
+
+  #drawAnew(view: View): Shown {
+    this.#renderer ??= this.open(this.#canvas)
+    const detail = this.detailOf(view)
+    const started = performance.now()
+    const anything = this.draw(this.#renderer, view, detail)
+    const cost = performance.now() - started
+    return { revision: this.getRevision(), view, drawn: view, isExact: true, detail, anything, cost }
+  }
+
+  /** Whether the picture of another zoom does for a frame: it would take too long to draw all of it in each. */
+  #stretch(shown: Shown, view: View): boolean {
+    if (shown.cost < LONGEST_MS || shown.drawn.resolution === view.resolution) return false
+    const transform = stretched(shown.drawn, view)
+    if (!transform) return false
+    this.#canvas.style.transform = transform
+    this.#shown = { ...shown, view, isExact: false }
+    return true
+  }
+
+  /** The picture that is there, moved, with what came into view; undefined where it has to be drawn anew. */
+  #move(shown: Shown, view: View, isMoving: boolean): Shown | undefined {
+    const renderer = this.#renderer
+    const context = this.#canvas.getContext('2d')
+    const shift = shiftBetween(shown.drawn, view)
+    const detail = this.detailOf(view)
+    if (!renderer || !context || !shift || detail !== shown.detail) return undefined
+    if (!shift.isExact && !isMoving) return undefined
+    let { anything } = shown
+    const drawn = shifted(shown.drawn, shift)
+    if (shift.x !== 0 || shift.y !== 0) movePicture(context, shift)
+    for (const rect of uncovered(view, shift)) {
+      const part = partOf(drawn, rect)
+      within(context, part, () => {
+        anything = this.draw(renderer, part, detail) || anything
+      })
+    }
+    return { ...shown, view, drawn, isExact: shift.isExact, anything }
   }
 
   protected override disposeInternal(): void {
@@ -123,26 +173,30 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
   }
 }
 
-class CanvasTwin<Renderer extends { dispose(): void }> extends CanvasLayer<Renderer> {
-  readonly #open: (canvas: HTMLCanvasElement) => Renderer
-  readonly #draw: (renderer: Renderer, view: View) => boolean
+interface Drawing<Renderer> {
+  open(canvas: HTMLCanvasElement): Renderer
+  draw(renderer: Renderer, view: View, detail: number): boolean
+  detailOf(view: View): number
+}
 
-  constructor(
-    options: CanvasLayerOptions,
-    open: (canvas: HTMLCanvasElement) => Renderer,
-    draw: (renderer: Renderer, view: View) => boolean,
-  ) {
+class CanvasTwin<Renderer extends { dispose(): void }> extends CanvasLayer<Renderer> {
+  readonly #drawing: Drawing<Renderer>
+
+  constructor(options: CanvasLayerOptions, drawing: Drawing<Renderer>) {
     super(options)
-    this.#open = open
-    this.#draw = draw
+    this.#drawing = drawing
   }
 
   protected override open(canvas: HTMLCanvasElement): Renderer {
-    return this.#open(canvas)
+    return this.#drawing.open(canvas)
   }
 
-  protected override draw(renderer: Renderer, view: View): boolean {
-    return this.#draw(renderer, view)
+  protected override draw(renderer: Renderer, view: View, detail: number): boolean {
+    return this.#drawing.draw(renderer, view, detail)
+  }
+
+  protected override detailOf(view: View): number {
+    return this.#drawing.detailOf(view)
   }
 }
 

@@ -1,6 +1,7 @@
 import { relativeBox } from '#map/engine/boxes.ts'
-import { CanvasLayer, openCanvas2d, openWebGl, type View } from '#map/engine/canvas-layer.ts'
+import { CanvasLayer, openCanvas2d, openWebGl } from '#map/engine/canvas-layer.ts'
 import { hasGpu } from '#map/engine/gpu.ts'
+import type { View } from '#map/engine/view.ts'
 import { pointPasses } from './point-symbol.ts'
 import { PASSES, type PointTables, paletteTable, rowBits, ruleTable } from './point-tables.ts'
 import { type PointData, pickPoint, visibleRuns } from './points-data.ts'

@@ -66,7 +66,10 @@ export class RasterPoints implements PointsRenderer {
     const pixels = new Uint32Array(this.#image.data.buffer)
     pixels.fill(0)
     for (const { pass, shape } of sweeps) this.#sweep(pixels, frame, pass, shape, margin)
-    this.#context.putImageData(this.#image, -margin, -margin)
+    // Neither a clip nor a translation of the canvas holds for an image that is put: it is placed and cut here.
+    const { left, top } = frame
+    const { width: wide, height: high } = frame
+    this.#context.putImageData(this.#image, left - margin, top - margin, margin, margin, wide, high)
   }
 
   #sweep(

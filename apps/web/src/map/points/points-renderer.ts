@@ -4,7 +4,9 @@ import type { PointData, Run } from './points-data.ts'
 
 export interface PointFrame {
   readonly runs: readonly Run[]
-  /** Device pixels. */
+  /** Device pixels; where on the canvas it begins. */
+  readonly left: number
+  readonly top: number
   readonly width: number
   readonly height: number
   readonly pixelRatio: number

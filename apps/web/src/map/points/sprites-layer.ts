@@ -1,6 +1,7 @@
 import { relativeBox } from '#map/engine/boxes.ts'
-import { CanvasLayer, type CanvasLayerOptions, openCanvas2d, type View } from '#map/engine/canvas-layer.ts'
+import { CanvasLayer, type CanvasLayerOptions, openCanvas2d } from '#map/engine/canvas-layer.ts'
 import type { PickQuery } from '#map/engine/layer-spec.ts'
+import type { View } from '#map/engine/view.ts'
 import { type PointData, pickPoint, visibleRuns } from './points-data.ts'
 import { paintSprite, type Sprite } from './sprite.ts'
 

@@ -10,7 +10,7 @@ import { relativeBox, touches, touchingRuns } from '#map/engine/boxes.ts'
 import type { ShapeClass } from '#map/shapes/shape-classes.ts'
 import { CHUNK_ROWS, ringCoordinates, ringsOf, type ShapeData } from '#map/shapes/shapes.ts'
 import type { ShapesDrawing } from '#map/shapes/shapes-layer.ts'
-import { CASING, hasCasing } from '#map/shapes/shapes-renderer.ts'
+import { CASING, casingOf } from '#map/shapes/shapes-renderer.ts'
 import { clipLine, clipRing, thinned } from './clip.ts'
 import { windowOf } from './grid.ts'
 import type { Extent, PageProjection, Rect } from './page-projection.ts'
@@ -128,9 +128,10 @@ export function drawShapes(drawing: ShapesDrawing, view: SheetView): DrawVector 
       for (const path of paths.values()) path.fill(content)
       content.opacity(1)
     }
-    if (hasCasing({ look, vertices: [{ first: 0, end: points }] })) {
+    const casing = casingOf(look, [{ first: 0, end: points }])
+    if (casing > 0) {
       content.opacity(CASING[3])
-      stroke('#ffffff', look.casing)
+      stroke('#ffffff', casing)
       content.opacity(1)
     }
     stroke(undefined, 0)

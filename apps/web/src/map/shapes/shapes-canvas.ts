@@ -1,6 +1,6 @@
 import type { ShapeClass } from './shape-classes.ts'
 import { ringsOf, type ShapeData } from './shapes.ts'
-import { CASING, hasCasing, type ShapeFrame, type ShapesRenderer } from './shapes-renderer.ts'
+import { CASING, type ShapeFrame, type ShapesRenderer } from './shapes-renderer.ts'
 
 const css = ([r, g, b, a]: readonly [number, number, number, number]) =>
   `rgb(${(255 * r) / a} ${(255 * g) / a} ${(255 * b) / a} / ${a})`
@@ -43,7 +43,7 @@ export class CanvasShapes implements ShapesRenderer {
       context.fillStyle = css(look.fill)
       for (const path of paths.values()) context.fill(path, 'evenodd')
     }
-    if (hasCasing(frame)) stroke(css(CASING), look.casing)
+    if (look.casing > 0) stroke(css(CASING), look.casing)
     stroke(undefined, 0)
   }
 

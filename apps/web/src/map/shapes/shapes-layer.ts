@@ -1,13 +1,8 @@
 import { relativeBox, touchingRuns } from '#map/engine/boxes.ts'
-import {
-  CanvasLayer,
-  type CanvasLayerOptions,
-  openCanvas2d,
-  openWebGl,
-  type View,
-} from '#map/engine/canvas-layer.ts'
+import { CanvasLayer, type CanvasLayerOptions, openCanvas2d, openWebGl } from '#map/engine/canvas-layer.ts'
 import { hasGpu } from '#map/engine/gpu.ts'
 import type { PickQuery } from '#map/engine/layer-spec.ts'
+import type { View } from '#map/engine/view.ts'
 import type { ShapeClass } from './shape-classes.ts'
 import {
   CHUNK_ROWS,
@@ -19,7 +14,7 @@ import {
   shapeChunks,
 } from './shapes.ts'
 import { CanvasShapes } from './shapes-canvas.ts'
-import type { ShapeLook, ShapesRenderer } from './shapes-renderer.ts'
+import { casingOf, type ShapeLook, type ShapesRenderer, type VertexRun } from './shapes-renderer.ts'
 import { WebGlShapes } from './shapes-webgl.ts'
 
 export interface ShapesLayerOptions extends CanvasLayerOptions {
@@ -96,19 +91,34 @@ export class ShapesLayer extends CanvasLayer<ShapesRenderer> {
     return inside ?? pickEdge(this.#data, this.#chunks, at, tolerance * resolution, isVisible)
   }
 
-  protected override draw(renderer: ShapesRenderer, { extent, centre, zoom, ...view }: View): boolean {
-    const { boxes, starts } = this.#chunks
+  #inView({ extent, resolution }: View): [first: number, end: number][] {
+    const { origin = [0, 0] } = this.#data ?? {}
+    return touchingRuns(this.#chunks.boxes, relativeBox(extent, origin, MARGIN_PX * resolution))
+  }
+
+  #verticesOf(runs: readonly [first: number, end: number][]): VertexRun[] {
+    const { starts } = this.#chunks
+    return runs.map(([first, end]) => ({ first: starts[first] as number, end: starts[end] as number }))
+  }
+
+  /** How wide the rims of lines are: none where too many are in view. */
+  protected override detailOf(view: View): number {
+    return casingOf(this.#options.look(view.zoom), this.#verticesOf(this.#inView(view)))
+  }
+
+  protected override draw(renderer: ShapesRenderer, view: View, casing: number): boolean {
     const { rows = 0, origin = [0, 0] } = this.#data ?? {}
-    const runs = touchingRuns(boxes, relativeBox(extent, origin, MARGIN_PX * view.resolution))
+    const { centre, zoom, ...rest } = view
+    const runs = this.#inView(view)
     renderer.draw({
-      ...view,
-      vertices: runs.map(([first, end]) => ({ first: starts[first] as number, end: starts[end] as number })),
+      ...rest,
+      vertices: this.#verticesOf(runs),
       rows: runs.map(([first, end]) => ({
         first: first * CHUNK_ROWS,
         end: Math.min(rows, end * CHUNK_ROWS),
       })),
       centre: [centre[0] - origin[0], centre[1] - origin[1]],
-      look: this.#options.look(zoom),
+      look: { ...this.#options.look(zoom), casing },
     })
     return runs.length > 0
   }

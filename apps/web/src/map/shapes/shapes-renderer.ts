@@ -44,7 +44,7 @@ export const CASING = [0.88, 0.88, 0.88, 0.88] as const
 /** So many lines in view that rims would only hide the neighbours, at twice the cost. */
 const CROWD = 40_000
 
-export function hasCasing({ look, vertices }: Pick<ShapeFrame, 'look' | 'vertices'>): boolean {
+export function casingOf({ casing }: ShapeLook, vertices: readonly VertexRun[]): number {
   const segments = vertices.reduce((sum, { first, end }) => sum + end - first, 0)
-  return look.casing > 0 && segments < CROWD
+  return segments < CROWD ? casing : 0
 }

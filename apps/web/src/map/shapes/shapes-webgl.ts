@@ -2,7 +2,7 @@ import { clear, createProgram, createTexture, type Gl, loseContext, type Program
 import { classTable, type ShapeClass, TABLE_WIDTH } from './shape-classes.ts'
 import { fanCodes, segmentCodes } from './shape-codes.ts'
 import type { ShapeData } from './shapes.ts'
-import { CASING, hasCasing, type ShapeFrame, type ShapesRenderer } from './shapes-renderer.ts'
+import { CASING, type ShapeFrame, type ShapesRenderer } from './shapes-renderer.ts'
 import * as shaders from './shapes-shaders.ts'
 
 const { TEXTURE_WIDTH } = shaders
@@ -98,7 +98,7 @@ export class WebGlShapes implements ShapesRenderer {
       this.#drawRuns(frame, 6)
     }
     // All casings lie below all lines, so that a crossing does not look like a gap.
-    if (hasCasing(frame)) sweep(look.casing, CASING)
+    if (look.casing > 0) sweep(look.casing, CASING)
     sweep(0, [0, 0, 0, 0])
   }
 
