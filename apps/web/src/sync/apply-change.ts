@@ -37,11 +37,18 @@ const JOURNAL_ROWS = 4096
 
 export const newJournal = (counter: number): Journal => ({ from: counter, entries: [] })
 
-function note(journal: Journal, { counter, rows, removed, total }: PointChange): void {
+/** Before the change is written: where its rows lie until then. */
+function note(journal: Journal, positions: Float32Array, change: PointChange): void {
+  const { counter, rows, removed, total } = change
   const touched = new Uint32Array(rows.length + removed.length)
   touched.set(rows)
   touched.set(removed, rows.length)
-  journal.entries.push({ counter, rows: touched })
+  const known = touched.filter(row => 2 * row < positions.length)
+  const places = new Float32Array(2 * known.length)
+  known.forEach((row, i) => {
+    places.set(positions.subarray(2 * row, 2 * row + 2), 2 * i)
+  })
+  journal.entries.push({ counter, rows: touched, places })
   const most = Math.max(JOURNAL_ROWS, total / JOURNAL_SHARE)
   let held = journal.entries.reduce((sum, entry) => sum + entry.rows.length, 0)
   while (held > most) {
@@ -59,8 +66,8 @@ export function applyChange(columns: PointColumns, change: PointChange): PointCo
   for (const row of rows) removed.delete(row)
   for (const row of change.removed) removed.add(row)
   const { removed: _, ...lasting } = columns
+  if (columns.journal) note(columns.journal, columns.positions, change)
   const { positions, boxes } = moved(columns, change)
-  if (columns.journal) note(columns.journal, change)
   return {
     ...lasting,
     counter,

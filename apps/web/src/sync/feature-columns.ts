@@ -58,7 +58,12 @@ export interface PointColumns extends Base {
 export interface Journal {
   /** The counter that the first entry continues. */
   from: number
-  readonly entries: { readonly counter: number; readonly rows: Uint32Array }[]
+  readonly entries: {
+    readonly counter: number
+    readonly rows: Uint32Array
+    /** Where those that were there before lay, as positions are: x, y… */
+    readonly places: Float32Array
+  }[]
 }
 
 /** What came, changed and went in a set of points, to be written into its columns. */
@@ -109,14 +114,21 @@ export const countOf = (columns: FeatureColumns): number =>
 export const baseOf = (columns: FeatureColumns | null | undefined): number | undefined =>
   columns?.base?.counter ?? columns?.counter
 
-/** The rows that differ between two states of one set, in order; undefined where that is not known. */
-export function rowsChanged(before: PointColumns | undefined, now: PointColumns): Uint32Array | undefined {
+function entriesBetween(before: PointColumns | undefined, now: PointColumns): Journal['entries'] | undefined {
   const { journal } = now
   if (!before || !journal || journal !== before.journal || before.counter < journal.from) return undefined
-  const touched = journal.entries.filter(({ counter }) => counter > before.counter)
-  const rows = new Set(touched.flatMap(entry => [...entry.rows]))
-  return Uint32Array.from(rows).sort()
+  return journal.entries.filter(({ counter }) => counter > before.counter)
 }
+
+/** The rows that differ between two states of one set, in order; undefined where that is not known. */
+export function rowsChanged(before: PointColumns | undefined, now: PointColumns): Uint32Array | undefined {
+  const entries = entriesBetween(before, now)
+  return entries && Uint32Array.from(new Set(entries.flatMap(({ rows }) => [...rows]))).sort()
+}
+
+/** Where these rows lay before. Both states have the same arrays, which say where they lie now. */
+export const placesLeft = (before: PointColumns | undefined, now: PointColumns): Float32Array =>
+  Float32Array.from(entriesBetween(before, now)?.flatMap(({ places }) => [...places]) ?? [])
 
 export function textOf({ columns }: FeatureColumns, name: string): readonly string[] {
   const column = columns[name]

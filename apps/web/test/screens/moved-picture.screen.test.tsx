@@ -176,18 +176,59 @@ test('[D107] only what comes into view is drawn', () => {
   map.close()
 })
 
-test('[D107] a row, a filter or a highlight that changes while the map is dragged is seen in the next frame', () => {
-  const layer = pointsLayer(crowd(7))
+/** As a change is applied: in the arrays that are there. */
+function changeRow(layer: PointsLayer, { data, codes }: ReturnType<typeof crowd>, row: number) {
+  const places = data.positions.slice(2 * row, 2 * row + 2)
+  data.positions.set([8, 8], 2 * row)
+  codes[row * CHANNELS] = ((codes[row * CHANNELS] as number) + 1) % 3
+  layer.setData({ ...data, boxes: boxesOf(data.positions, ROWS) }, codes, {
+    rows: Uint32Array.of(row),
+    places,
+  })
+}
+
+test('[D107] a row that changes is seen in the next frame, moving or not, and only its two places are drawn for it', () => {
+  const city = crowd(7)
+  const layer = pointsLayer(city)
+  const map = mapOf(layer)
+  const inView = ([x = 0, y = 0]: ArrayLike<number> & Iterable<number>) =>
+    Math.abs(x) < 60 && Math.abs(y) < 40
+  const rows = Array.from({ length: ROWS }, (_, row) => row).filter(row =>
+    inView(city.data.positions.subarray(2 * row, 2 * row + 2)),
+  )
+  const expectAnew = () => {
+    const fresh = { ...city, data: { ...city.data, boxes: boxesOf(city.data.positions, ROWS) } }
+    expect(differing(map.picture(), anew(pointsLayer(fresh), map.view.getCenter()))).toBe(0)
+  }
+  layer.parts.length = 0
+  const before = map.picture()
+  changeRow(layer, city, rows[0] as number)
+  map.show()
+  expect(layer.parts.map(({ width, height }) => Math.max(width, height) <= 33)).toEqual([true, true])
+  expect(differing(map.picture(), before)).toBeGreaterThan(0)
+  expectAnew()
+  map.view.beginInteraction()
+  for (const row of rows.slice(1, 6)) {
+    changeRow(layer, city, row)
+    map.move(3, -2)
+    expectAnew()
+  }
+  // Two changes before one frame, and so many that all is drawn.
+  for (const row of rows.slice(6, 8)) changeRow(layer, city, row)
+  map.move(1, 1)
+  expectAnew()
+  for (const row of rows.slice(8, 80)) changeRow(layer, city, row)
+  map.move(1, 1)
+  expectAnew()
+  map.close()
+})
+
+test('[D107] a filter or a highlight that changes while the map is dragged is seen in the next frame', () => {
+  const city = crowd(7)
+  const layer = pointsLayer(city)
   const map = mapOf(layer)
   map.view.beginInteraction()
   map.move(9, 5)
-  const city = crowd(7)
-  const { data, codes } = city
-  data.positions.set([8, 8], 2 * 41)
-  codes[41 * CHANNELS] = 1
-  layer.setData({ ...data }, codes, Uint32Array.of(41))
-  map.move(3, -2)
-  expect(differing(map.picture(), anew(pointsLayer(city), map.view.getCenter()))).toBe(0)
   layer.setTables(NO_RED)
   map.move(-7, 1)
   expect(differing(map.picture(), anew(pointsLayer(city, NO_RED), map.view.getCenter()))).toBe(0)

@@ -6,7 +6,7 @@ import { PointsLayer } from '#map/points/points-layer.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import { focusOf } from '#shared/filters/selectors.ts'
 import { shallowEqual } from '#shared/filters/shallow-equal.ts'
-import { type FeatureColumns, type PointColumns, rowsChanged } from '#sync/feature-columns.ts'
+import { type FeatureColumns, type PointColumns, placesLeft, rowsChanged } from '#sync/feature-columns.ts'
 import { maskFor } from './columns.ts'
 import { type CustomerConfiguration, customerFilter, customerPoints } from './filter.ts'
 import { customersAt } from './past.ts'
@@ -32,7 +32,8 @@ class CustomerLayer extends PointsLayer {
     if (columns.family !== 'point') return
     const shown = { columns, classes, channels, ...customerFilter(filters) }
     if (!shallowEqual(shown, this.#shown)) {
-      const changed = rowsChanged(this.#columns, columns)
+      const rows = rowsChanged(this.#columns, columns)
+      const changed = rows && { rows, places: placesLeft(this.#columns, columns) }
       this.#shown = shown
       this.#columns = columns
       const { codes, tables } = customerPoints(customersAt(columns, filters.asOf), filters, {

@@ -1,7 +1,16 @@
 import Layer from 'ol/layer/Layer.js'
 import type { FrameState } from 'ol/Map.js'
 import ViewHint from 'ol/ViewHint.js'
-import { movePicture, partOf, shiftBetween, shifted, stretched, uncovered, within } from './moved-picture.ts'
+import {
+  movePicture,
+  partAround,
+  partOf,
+  shiftBetween,
+  shifted,
+  stretched,
+  uncovered,
+  within,
+} from './moved-picture.ts'
 import type { View } from './view.ts'
 
 export interface CanvasLayerOptions {
@@ -14,6 +23,17 @@ export interface CanvasLayerOptions {
 
 /** So long a picture may take in each frame of a zoom; one that takes longer is stretched until the map is still. */
 const LONGEST_MS = 50
+
+/** So many places are drawn again one by one; more are not worth the trouble. */
+const MOST_PLACES = 100
+
+/** What changed between two revisions, and how far around each place in CSS pixels. */
+interface Change {
+  readonly from: number
+  readonly to: number
+  readonly places: readonly (readonly [number, number])[]
+  readonly reach: number
+}
 
 interface Shown {
   readonly revision: number
@@ -38,6 +58,7 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
   #lost = false
   /** What the canvas shows. OpenLayers renders for every tile that arrives, and half a million points look the same then. */
   #shown: Shown | undefined
+  #change: Change | undefined
 
   constructor(options: CanvasLayerOptions) {
     const { zIndex, fromZoom = Number.NEGATIVE_INFINITY, className = '' } = options
@@ -116,15 +137,14 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
     const extent = [minX, minY, maxX, maxY] as const
     const view = { left: 0, top: 0, width, height, pixelRatio, centre, extent, resolution, rotation, zoom }
     const isMoving = [ViewHint.ANIMATING, ViewHint.INTERACTING].some(hint => frameState.viewHints[hint])
-    const shown = this.#shown?.revision === this.getRevision() ? this.#shown : undefined
+    if (this.#shown?.revision !== this.getRevision()) this.#shown = this.#redrawn()
+    const shown = this.#shown
     if (shown && sameView(shown.view, view) && (isMoving || shown.isExact)) return this.#element
     if (shown && isMoving && this.#stretch(shown, view)) return this.#element
     this.#canvas.style.transform = ''
     if (this.#canvas.width !== width) this.#canvas.width = width
     if (this.#canvas.height !== height) this.#canvas.height = height
     this.#shown = (shown && this.#move(shown, view, isMoving)) ?? this.#drawAnew(view)
-    // An empty canvas as large as the screen still costs the time to lay it over the others.
-    this.#canvas.style.display = this.#shown.anything ? '' : 'none'
     return this.#element
   }
 
@@ -134,7 +154,49 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
     const started = performance.now()
     const anything = this.draw(this.#renderer, view, detail)
     const cost = performance.now() - started
+    this.#hideEmpty(anything)
     return { revision: this.getRevision(), view, drawn: view, isExact: true, detail, anything, cost }
+  }
+
+  /** Something changed around these places, in map units, and nowhere else. */
+  protected changedAround(places: Change['places'], reach: number): void {
+    const before = this.getRevision()
+    const earlier = this.#change?.to === before ? this.#change : { from: before, places: [] }
+    const all = [...earlier.places, ...places]
+    this.#change =
+      all.length > MOST_PLACES ? undefined : { from: earlier.from, to: before + 1, places: all, reach }
+    this.changed()
+  }
+
+  /** The picture that is there, with the places that changed; undefined where all of it may have. */
+  #redrawn(): Shown | undefined {
+    const { from, to, places, reach } = this.#change ?? { from: -1, to: -1, places: [], reach: 0 }
+    this.#change = undefined
+    const shown = this.#shown
+    if (shown?.revision !== from || to !== this.getRevision() || shown.drawn.rotation !== 0) return undefined
+    const parts = places.flatMap(place => partAround(shown.drawn, place, reach) ?? [])
+    const anything = this.#drawParts(parts, shown)
+    return anything === undefined ? undefined : { ...shown, revision: to, anything }
+  }
+
+  /** Whether there is anything to see then; undefined where parts cannot be drawn. */
+  #drawParts(parts: readonly View[], { anything, detail }: Shown): boolean | undefined {
+    const renderer = this.#renderer
+    const context = this.#canvas.getContext('2d')
+    if (!renderer || !context) return undefined
+    let drawn = anything
+    for (const part of parts) {
+      within(context, part, () => {
+        drawn = this.draw(renderer, part, detail) || drawn
+      })
+    }
+    this.#hideEmpty(drawn)
+    return drawn
+  }
+
+  /** An empty canvas as large as the screen still costs the time to lay it over the others. */
+  #hideEmpty(anything: boolean): void {
+    this.#canvas.style.display = anything ? '' : 'none'
   }
 
   /** Whether the picture of another zoom does for a frame: it would take too long to draw all of it in each. */
@@ -149,22 +211,15 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
 
   /** The picture that is there, moved, with what came into view; undefined where it has to be drawn anew. */
   #move(shown: Shown, view: View, isMoving: boolean): Shown | undefined {
-    const renderer = this.#renderer
     const context = this.#canvas.getContext('2d')
     const shift = shiftBetween(shown.drawn, view)
-    const detail = this.detailOf(view)
-    if (!renderer || !context || !shift || detail !== shown.detail) return undefined
-    if (!shift.isExact && !isMoving) return undefined
-    let { anything } = shown
+    if (!context || !shift || (!shift.isExact && !isMoving)) return undefined
+    if (this.detailOf(view) !== shown.detail) return undefined
     const drawn = shifted(shown.drawn, shift)
     if (shift.x !== 0 || shift.y !== 0) movePicture(context, shift)
-    for (const rect of uncovered(view, shift)) {
-      const part = partOf(drawn, rect)
-      within(context, part, () => {
-        anything = this.draw(renderer, part, detail) || anything
-      })
-    }
-    return { ...shown, view, drawn, isExact: shift.isExact, anything }
+    const parts = uncovered(view, shift).map(rect => partOf(drawn, rect))
+    const anything = this.#drawParts(parts, shown)
+    return anything === undefined ? undefined : { ...shown, view, drawn, isExact: shift.isExact, anything }
   }
 
   protected override disposeInternal(): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partOf, shiftBetween, shifted, stretched, uncovered } from './moved-picture.ts'
+import { partAround, partOf, shiftBetween, shifted, stretched, uncovered } from './moved-picture.ts'
 import type { View } from './view.ts'
 
 const PLACE: readonly [number, number] = [12_550_000, -810_000]
@@ -105,4 +105,13 @@ test('[D107] while the map is zoomed its picture is stretched around the same pl
   })
   expect(stretched(before, viewAt(PLACE, { resolution: 2.1 * 38.2 }))).toBeUndefined()
   expect(stretched(before, viewAt(PLACE, { width: 60 }))).toBeUndefined()
+})
+
+test('[D107] the part around a place reaches as far as its symbol does, and ends where the canvas does', () => {
+  const view = viewAt(PLACE)
+  const rectOf = (part: View | undefined) => part && [part.left, part.top, part.width, part.height]
+  expect(rectOf(partAround(view, PLACE, 8))).toEqual([20, 13, 21, 21])
+  const [west, , , north] = view.extent
+  expect(rectOf(partAround(view, [west, north], 8))).toEqual([0, 0, 10, 10])
+  expect(partAround(view, [west - 9 * view.resolution, north], 8)).toBeUndefined()
 })

@@ -74,6 +74,19 @@ export function shifted(view: View, { x, y }: Shift): View {
   }
 }
 
+/** The part of a view that lies so many CSS pixels around a place; undefined where none does. */
+export function partAround(view: View, [x, y]: readonly [number, number], reach: number): View | undefined {
+  const scale = view.pixelRatio / view.resolution
+  const across = view.width / 2 + (x - view.centre[0]) * scale
+  const down = view.height / 2 - (y - view.centre[1]) * scale
+  const pixels = reach * view.pixelRatio
+  const left = Math.max(0, Math.floor(across - pixels))
+  const top = Math.max(0, Math.floor(down - pixels))
+  const width = Math.min(view.width, Math.ceil(across + pixels)) - left
+  const height = Math.min(view.height, Math.ceil(down + pixels)) - top
+  return width > 0 && height > 0 ? partOf(view, { left, top, width, height }) : undefined
+}
+
 /** A part of a view as a view of its own. */
 export function partOf(view: View, { left, top, width, height }: Rect): View {
   const metres = view.resolution / view.pixelRatio

@@ -8,6 +8,7 @@ import {
   paletteTable,
   rowBits,
   ruleTable,
+  sameTables,
 } from './point-tables.ts'
 import { CHANNELS, CODES } from './points-data.ts'
 
@@ -62,4 +63,16 @@ test('a channel that lets everything pass is not looked at, and leaving it out c
     const codes = Uint8Array.from({ length: CHANNELS }, (_, channel) => (channel === 0 ? row : 7))
     expect(rowBits(rules, codes, 0, decidingChannels(rules))).toBe(rowBits(rules, codes, 0))
   }
+})
+
+test('[D107] tables that say the same are the same, whenever they were made', () => {
+  const made = (hidden: number, more = {}) => ({
+    rules: ruleTable([{ passes: code => code !== hidden }]),
+    palette: paletteTable([{ colour: '#d0021b', highlighted: '#6b0010' }]),
+    ...more,
+  })
+  expect(sameTables(made(2), made(2))).toBe(true)
+  expect(sameTables(made(2), made(3))).toBe(false)
+  expect(sameTables(made(2), made(2, { faint: true }))).toBe(false)
+  expect(sameTables(made(2), { ...made(2), palette: paletteTable([]) })).toBe(false)
 })

@@ -18,6 +18,13 @@ export interface PointTables {
   readonly faint?: boolean
 }
 
+/** They are made anew for every change of a row, and mostly say the same: then nothing is drawn again for them. */
+export const sameTables = (one: PointTables, other: PointTables): boolean =>
+  one.highlights === other.highlights &&
+  one.faint === other.faint &&
+  one.rules.every((bits, i) => bits === other.rules[i]) &&
+  one.palette.every((value, i) => value === other.palette[i])
+
 export interface ChannelRule {
   /** Absent: every code passes. */
   readonly passes?: (code: number) => boolean

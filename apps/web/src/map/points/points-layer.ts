@@ -3,7 +3,7 @@ import { CanvasLayer, openCanvas2d, openWebGl } from '#map/engine/canvas-layer.t
 import { hasGpu } from '#map/engine/gpu.ts'
 import type { View } from '#map/engine/view.ts'
 import { pointPasses } from './point-symbol.ts'
-import { PASSES, type PointTables, paletteTable, rowBits, ruleTable } from './point-tables.ts'
+import { PASSES, type PointTables, paletteTable, rowBits, ruleTable, sameTables } from './point-tables.ts'
 import { type PointData, pickPoint, visibleRuns } from './points-data.ts'
 import { RasterPoints } from './points-raster.ts'
 import type { PointsRenderer } from './points-renderer.ts'
@@ -11,6 +11,18 @@ import { WebGlPoints } from './points-webgl.ts'
 
 const NO_CODES = new Uint8Array()
 const NO_DATA = { rows: 0, chunkRows: 1, boxes: new Float32Array(), origin: [0, 0] } as const
+
+/** To each side of a point, however close and highlighted, CSS pixels. */
+const LARGEST_PX = 16
+
+/** To draw all is less trouble than to draw the places of more. */
+const FEW_ROWS = 50
+
+/** Rows, in order, that have new values, and where they lay before: metres from the origin, x, y… */
+export interface PointsChanged {
+  readonly rows: Uint32Array
+  readonly places: Float32Array
+}
 
 /**
  * Hundreds of thousands of points straight from typed arrays (see docs: ten times OpenLayers' own WebGL layer at
@@ -31,8 +43,8 @@ export class PointsLayer extends CanvasLayer<PointsRenderer> {
     return renderer
   }
 
-  /** `changed`: the rows by which data and codes differ from those before, in order; undefined where that is not known. */
-  setData(data: PointData | null, codes: Uint8Array = NO_CODES, changed?: Uint32Array): void {
+  /** `changed`: the rows by which data and codes differ from those before; undefined where that is not known. */
+  setData(data: PointData | null, codes: Uint8Array = NO_CODES, changed?: PointsChanged): void {
     if (data === this.#data && codes === this.#codes) return
     // Arrays that had no room for new rows were left behind: these are written whole.
     const isSame =
@@ -40,15 +52,20 @@ export class PointsLayer extends CanvasLayer<PointsRenderer> {
     const isSameData = data === this.#data
     this.#data = data
     this.#codes = codes
-    if (isSameData) this.renderer?.setCodes(codes)
-    else if (data && changed && isSame) this.renderer?.changeRows(data, codes, changed)
-    else this.renderer?.setData(data, codes)
+    if (data && changed && isSame && !isSameData) {
+      this.renderer?.changeRows(data, codes, changed.rows)
+      if (changed.rows.length > FEW_ROWS) this.changed()
+      else this.changedAround(placesOf(data, changed), LARGEST_PX)
+    } else {
+      if (isSameData) this.renderer?.setCodes(codes)
+      else this.renderer?.setData(data, codes)
+      this.changed()
+    }
     this.renderer?.setHighlight(this.#usableHighlight())
-    this.changed()
   }
 
   setTables(tables: PointTables): void {
-    if (tables === this.#tables) return
+    if (sameTables(tables, this.#tables)) return
     this.#tables = tables
     this.renderer?.setTables(tables)
     this.changed()
@@ -92,4 +109,14 @@ export class PointsLayer extends CanvasLayer<PointsRenderer> {
     renderer.draw({ ...view, passes, runs, centre: [centre[0] - origin[0], centre[1] - origin[1]] })
     return runs.length > 0
   }
+}
+
+/** Where the picture changes, in map units: where rows lay, and where they lie now. */
+function placesOf({ origin, positions }: PointData, { rows, places }: PointsChanged): [number, number][] {
+  const now = Array.from(
+    rows,
+    row => [positions[2 * row] as number, positions[2 * row + 1] as number] as const,
+  )
+  const before = Array.from({ length: places.length / 2 }, (_, i) => [...places.subarray(2 * i, 2 * i + 2)])
+  return [...before, ...now].map(([x = 0, y = 0]) => [origin[0] + x, origin[1] + y])
 }

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { decodeFrame, decodePart, type FeatureKind, type FeaturePart } from '@petatirta/contract'
 import { expect, test } from 'vitest'
 import { applyChange, newJournal } from '#sync/apply-change.ts'
-import { countOf, type FeatureColumns, rowsChanged } from '#sync/feature-columns.ts'
+import { countOf, type FeatureColumns, placesLeft, rowsChanged } from '#sync/feature-columns.ts'
 import { decodeStyle } from '#sync/worker/decode-style.ts'
 import { ChangingLayer, type Row, randomRow, seeded } from '#sync/worker/test-model.ts'
 import { CITY } from '#sync/worker/test-sets.ts'
@@ -60,6 +60,25 @@ test('[D103] customers: rows change in place, new ones follow, those that went a
   expect(next.positions.buffer).not.toBe(positions.buffer)
   expect([...(next.removed ?? [])]).toEqual([7])
   expect([...(rowsChanged(columns, next) ?? [])]).toEqual([2, 4, 7, 10, 11, 12])
+})
+
+test('[D107] where rows lay before a change is known after it: the map draws these places again', async () => {
+  const layer = new ChangingLayer('customer', rows('customer', 0, 10))
+  const { live, style, follow } = follower(layer)
+  const decoded = decodeStyle(style)
+  if (decoded.family !== 'point') throw new Error('no points')
+  const columns = { ...decoded, journal: newJournal(decoded.counter) }
+  const placeOf = (row: number) => [...columns.positions.slice(2 * row, 2 * row + 2)]
+  const before = [4, 2].flatMap(placeOf)
+  layer.change([{ ...row('customer', 4), lines: [[[107.6, -6.9]]] }], ['P2'])
+  const after = applyChange(columns, await live.pointChange(await follow()))
+  expect(placeOf(4)).not.toEqual(before.slice(0, 2))
+  expect([...placesLeft(columns, after)]).toEqual(before)
+  layer.change([row('customer', 11)], [])
+  const next = applyChange(after, await live.pointChange(await follow()))
+  // One that is new lay nowhere.
+  expect([...placesLeft(after, next)]).toEqual([])
+  expect([...placesLeft(columns, next)]).toEqual(before)
 })
 
 test('[D103] of lines and areas the next set is made of the former and what changed', async () => {
