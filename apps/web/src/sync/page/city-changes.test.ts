@@ -13,6 +13,7 @@ import type { FeatureColumns } from '#sync/feature-columns.ts'
 import { post, serve } from '#sync/rpc.ts'
 import { BrowserDatabase } from '#sync/store/database.ts'
 import { PartStore } from '#sync/store/part-store.ts'
+import { trackerOf } from '#sync/store/test-store.ts'
 import { CityHost } from '#sync/worker/city-host.ts'
 import { FeatureWorker } from '#sync/worker/feature-worker.ts'
 import { HOUR, NOW, TestServer } from '#sync/worker/test-city.ts'
@@ -447,10 +448,7 @@ test('[D103] the next visit shows what is stored and asks for what changed since
   await settle(first, layers)
   layers.customer.change([randomRow('customer', 'new', random)], ['customer-1'])
   await settle(first, layers)
-  await vi.waitFor(
-    async () => expect((await database.updateTracker.get(CITY))?.counters.customer).toBe(2),
-    PATIENCE,
-  )
+  await vi.waitFor(async () => expect((await trackerOf(database, CITY))?.counters.customer).toBe(2), PATIENCE)
   first.close()
   layers.customer.change([randomRow('customer', 'newer', random)], [])
   const second = await openTab(layers, database)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { post, serve } from '#sync/rpc.ts'
 import { BrowserDatabase } from '#sync/store/database.ts'
 import { PartStore } from '#sync/store/part-store.ts'
+import { partsOf } from '#sync/store/test-store.ts'
 import { CityHost } from '#sync/worker/city-host.ts'
 import { FeatureWorker } from '#sync/worker/feature-worker.ts'
 import { NOW, TestServer } from '#sync/worker/test-city.ts'
@@ -147,7 +148,7 @@ test('devices that the page watches are asked for over there, and what they repo
 
 test('signing out clears the copies', async () => {
   const { city } = await openLoaded()
-  expect(await database.parts('customer').count()).toBe(3)
+  expect(await partsOf(database, 'customer', CITY)).toHaveLength(3)
   await city.forget()
-  expect(await database.parts('customer').count()).toBe(0)
+  expect(await partsOf(database, 'customer', CITY)).toHaveLength(0)
 })

@@ -1,6 +1,5 @@
 import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
 import { type Counters, LOCAL_DATABASE_VERSION } from '@petatirta/domain'
-import Dexie, { type EntityTable, type Table } from 'dexie'
 import { DATABASE_NAME } from './database-name.ts'
 
 export interface PartRecord {
@@ -37,38 +36,82 @@ export interface TrackerRecord {
   syncedAt?: number
 }
 
-/**
- * M3.14: one table per feature kind, plus updateTracker. A record is a binary part, not a feature; finding by
- * idpelangga is a look into the part `ids`, by device status into the part `style`.
- */
-export class BrowserDatabase extends Dexie {
-  declare readonly updateTracker: EntityTable<TrackerRecord, 'city'>
+const TRACKER = 'updateTracker'
+const PART_KEY = ['city', 'part']
+/** City, name and counter of every part can be read without the parts, which may be tens of megabytes. */
+const HELD_KEY = [...PART_KEY, 'counter']
+const HELD = '[city+part+counter]'
+/** Browsers have databases of this version since a library made them, which counted in tens. */
+const STORED_VERSION = 10 * LOCAL_DATABASE_VERSION
 
-  constructor(name = DATABASE_NAME) {
-    super(name)
-    const parts = Object.fromEntries(FEATURE_KINDS.map(kind => [kind, '[city+part], [city+part+counter]']))
-    this.version(LOCAL_DATABASE_VERSION).stores({ ...parts, updateTracker: 'city' })
+const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const finished = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+
+/** What a transaction may do. Nothing else may be awaited in it: it ends as soon as it has nothing to do. */
+export class StoreTransaction {
+  readonly #transaction: IDBTransaction
+
+  constructor(transaction: IDBTransaction) {
+    this.#transaction = transaction
   }
 
-  parts(kind: FeatureKind): Table<PartRecord, [string, string]> {
-    return this.table(kind)
+  tracker(city: string): Promise<TrackerRecord | undefined> {
+    return answered(this.#transaction.objectStore(TRACKER).get(city))
   }
 
-  /** City, name and counter of every part, read from the index: the parts themselves may be tens of megabytes. */
-  async held(kind: FeatureKind, city: string): Promise<[city: string, part: string, counter: number][]> {
-    const keys = await this.parts(kind)
-      .where('[city+part+counter]')
-      // Shorter keys come first and a list comes after every text: all keys that begin with this city.
-      .between([city], [city, []])
-      .keys()
-    return keys as unknown as [string, string, number][]
+  async putTracker(record: TrackerRecord): Promise<void> {
+    await answered(this.#transaction.objectStore(TRACKER).put(record))
   }
 
-  async changes(kind: FeatureKind, city: string): Promise<ChangeRecord[]> {
-    const records = this.parts(kind)
-      .where('[city+part]')
-      .between([city, CHANGES], [city, `${CHANGES}\uffff`])
-    return (await records.toArray()) as ChangeRecord[]
+  async deleteTracker(city: string): Promise<void> {
+    await answered(this.#transaction.objectStore(TRACKER).delete(city))
+  }
+
+  trackers(): Promise<TrackerRecord[]> {
+    return answered(this.#transaction.objectStore(TRACKER).getAll())
+  }
+
+  part(kind: FeatureKind, city: string, part: string): Promise<PartRecord | undefined> {
+    return answered(this.#transaction.objectStore(kind).get([city, part]))
+  }
+
+  async putPart(kind: FeatureKind, record: PartRecord): Promise<void> {
+    await answered(this.#transaction.objectStore(kind).put(record))
+  }
+
+  /** Names and counters of the parts of a city. */
+  held(kind: FeatureKind, city: string): Promise<[part: string, counter: number][]> {
+    // Shorter keys come first and a list comes after every text: all keys that begin with this city.
+    const range = IDBKeyRange.bound([city], [city, []])
+    const request = this.#transaction.objectStore(kind).index(HELD).openKeyCursor(range)
+    const found: [string, number][] = []
+    return new Promise((resolve, reject) => {
+      request.onerror = () => reject(request.error)
+      request.onsuccess = () => {
+        const cursor = request.result
+        if (!cursor) {
+          resolve(found)
+          return
+        }
+        const [, part, counter] = cursor.key as [string, string, number]
+        found.push([part, counter])
+        cursor.continue()
+      }
+    })
+  }
+
+  changes(kind: FeatureKind, city: string): Promise<ChangeRecord[]> {
+    const range = IDBKeyRange.bound([city, CHANGES], [city, `${CHANGES}\uffff`])
+    return answered(this.#transaction.objectStore(kind).getAll(range))
   }
 
   async deleteParts(
@@ -77,9 +120,95 @@ export class BrowserDatabase extends Dexie {
     unwanted: (counter: number, part: string) => boolean,
   ): Promise<void> {
     const held = await this.held(kind, city)
-    const keys = held.flatMap(([, part, counter]): [string, string][] =>
-      unwanted(counter, part) ? [[city, part]] : [],
-    )
-    await this.parts(kind).bulkDelete(keys)
+    const store = this.#transaction.objectStore(kind)
+    const gone = held.filter(([part, counter]) => unwanted(counter, part))
+    await Promise.all(gone.map(([part]) => answered(store.delete([city, part]))))
   }
+
+  async clear(store: StoreName): Promise<void> {
+    await answered(this.#transaction.objectStore(store).clear())
+  }
+}
+
+type StoreName = FeatureKind | typeof TRACKER
+export const STORES: readonly StoreName[] = [...FEATURE_KINDS, TRACKER]
+
+/**
+ * M3.14: one table per feature kind, plus updateTracker. A record is a binary part, not a feature; finding by
+ * idpelangga is a look into the part `ids`, by device status into the part `style`.
+ */
+export class BrowserDatabase {
+  readonly #name: string
+  #opening: Promise<IDBDatabase> | undefined
+
+  constructor(name = DATABASE_NAME) {
+    this.#name = name
+  }
+
+  open(): Promise<IDBDatabase> {
+    this.#opening ??= this.#open().catch((cause: unknown) => {
+      this.#opening = undefined
+      throw cause
+    })
+    return this.#opening
+  }
+
+  async #open(): Promise<IDBDatabase> {
+    const request = indexedDB.open(this.#name, STORED_VERSION)
+    request.onupgradeneeded = () => create(request.result)
+    const database = await answered(request)
+    const forget = () => {
+      this.#opening = undefined
+    }
+    database.onclose = forget
+    // Another tab deletes it at sign-out, or upgrades it.
+    database.onversionchange = () => {
+      database.close()
+      forget()
+    }
+    return database
+  }
+
+  /** All of it, or nothing. */
+  async run<T>(
+    mode: 'readonly' | 'readwrite',
+    stores: readonly StoreName[],
+    work: (transaction: StoreTransaction) => Promise<T>,
+  ): Promise<T> {
+    const transaction = (await this.open()).transaction([...stores], mode)
+    const end = finished(transaction)
+    end.catch(() => undefined)
+    try {
+      const result = await work(new StoreTransaction(transaction))
+      // What was read is read; what was written may still fail.
+      if (mode === 'readwrite') await end
+      return result
+    } catch (cause) {
+      try {
+        transaction.abort()
+      } catch {
+        // It has ended already.
+      }
+      throw cause
+    }
+  }
+
+  async close(): Promise<void> {
+    const database = await this.#opening?.catch(() => undefined)
+    this.#opening = undefined
+    database?.close()
+  }
+
+  async delete(): Promise<void> {
+    await this.close()
+    await answered(indexedDB.deleteDatabase(this.#name))
+  }
+}
+
+/** What an older version left is copies of what the server has. */
+function create(database: IDBDatabase): void {
+  for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
+  for (const kind of FEATURE_KINDS)
+    database.createObjectStore(kind, { keyPath: PART_KEY }).createIndex(HELD, HELD_KEY)
+  database.createObjectStore(TRACKER, { keyPath: 'city' })
 }

@@ -6,6 +6,7 @@ import {
   changeName,
   isChangeName,
   type PartRecord,
+  STORES,
   type TrackerRecord,
 } from './database.ts'
 
@@ -58,7 +59,9 @@ export class PartStore {
   }
 
   tracker(city: string): Promise<TrackerRecord | undefined> {
-    return this.#attempt('reading the tracker', () => this.#database.updateTracker.get(city))
+    return this.#attempt('reading the tracker', () =>
+      this.#database.run('readonly', ['updateTracker'], stored => stored.tracker(city)),
+    )
   }
 
   async touch(city: string, now: number): Promise<void> {
@@ -71,11 +74,10 @@ export class PartStore {
   }
 
   async #change(city: string, change: (record: TrackerRecord) => TrackerRecord): Promise<void> {
-    const { updateTracker } = this.#database
     await this.#attempt('writing the tracker', () =>
-      this.#database.transaction('rw', updateTracker, async () => {
-        const record = (await updateTracker.get(city)) ?? { city, lastAccess: 0, counters: {} }
-        await updateTracker.put(change(record))
+      this.#database.run('readwrite', ['updateTracker'], async stored => {
+        const record = (await stored.tracker(city)) ?? { city, lastAccess: 0, counters: {} }
+        await stored.putTracker(change(record))
       }),
     )
   }
@@ -83,7 +85,7 @@ export class PartStore {
   async put(kind: FeatureKind, record: PartRecord): Promise<void> {
     const key = spareKey(kind, record.city, record.part)
     const stored = await this.#attempt(`writing ${key}`, async () => {
-      await this.#database.parts(kind).put(record)
+      await this.#database.run('readwrite', [kind], stored => stored.putPart(kind, record))
       return true
     })
     if (stored) this.#spare.delete(key)
@@ -93,15 +95,19 @@ export class PartStore {
   get(kind: FeatureKind, city: string, part: string): Promise<PartRecord | undefined> {
     const spare = this.#spare.get(spareKey(kind, city, part))
     if (spare) return Promise.resolve(spare)
-    return this.#attempt(`reading ${kind}/${part}`, () => this.#database.parts(kind).get([city, part]))
+    return this.#attempt(`reading ${kind}/${part}`, () =>
+      this.#database.run('readonly', [kind], stored => stored.part(kind, city, part)),
+    )
   }
 
   async list(kind: FeatureKind, city: string): Promise<HeldPart[]> {
     const spare = [...this.#spare].filter(([key]) => key.startsWith(spareKey(kind, city, '')))
-    const stored = await this.#attempt(`listing ${kind}`, () => this.#database.held(kind, city))
+    const stored = await this.#attempt(`listing ${kind}`, () =>
+      this.#database.run('readonly', [kind], database => database.held(kind, city)),
+    )
     return [
       ...spare.map(([, { part, counter }]) => ({ part, counter })),
-      ...(stored ?? []).map(([, part, counter]) => ({ part, counter })),
+      ...(stored ?? []).map(([part, counter]) => ({ part, counter })),
     ]
   }
 
@@ -115,50 +121,43 @@ export class PartStore {
 
   /** The set that is here as a whole. */
   whole(kind: FeatureKind, city: string): Promise<StoredSet | undefined> {
-    const { updateTracker } = this.#database
     return this.#attempt(`reading changes of ${kind}`, () =>
       // At one moment: another tab may be writing.
-      this.#database.transaction('r', updateTracker, this.#database.parts(kind), async () => {
-        const { counters, bases } = (await updateTracker.get(city)) ?? {}
+      this.#database.run('readonly', ['updateTracker', kind], async stored => {
+        const { counters, bases } = (await stored.tracker(city)) ?? {}
         const counter = counters?.[kind]
         if (counter === undefined) return undefined
         const base = bases?.[kind]
         if (base === undefined) return { base: counter, counter, changes: [] }
-        return { base, counter, changes: await this.#database.changes(kind, city) }
+        return { base, counter, changes: await stored.changes(kind, city) }
       }),
     )
   }
 
   /** False where the stored set is not the one that these changes continue: another tab went on from there, say. */
   async change(kind: FeatureKind, city: string, news: NewChanges): Promise<boolean> {
-    const { updateTracker } = this.#database
-    const parts = this.#database.parts(kind)
     const { base, since, counter, first } = news
-    const stored = await this.#attempt(`writing changes of ${kind}`, () =>
-      this.#database.transaction('rw', updateTracker, parts, async () => {
-        const record = await updateTracker.get(city)
+    const isStored = await this.#attempt(`writing changes of ${kind}`, () =>
+      this.#database.run('readwrite', ['updateTracker', kind], async stored => {
+        const record = await stored.tracker(city)
         const held = record?.counters[kind]
         if (!record || held !== since || (record.bases?.[kind] ?? held) !== base) return false
-        await this.#database.deleteParts(
-          kind,
-          city,
-          (_, part) => isChangeName(part) && part >= changeName(first),
-        )
-        await parts.bulkPut(
-          news.changes.map((change, i) => ({ ...change, city, part: changeName(first + i), counter: base })),
-        )
+        await stored.deleteParts(kind, city, (_, part) => isChangeName(part) && part >= changeName(first))
+        for (const [i, change] of news.changes.entries())
+          await stored.putPart(kind, { ...change, city, part: changeName(first + i), counter: base })
         const counters = { ...record.counters, [kind]: counter }
-        await updateTracker.put({ ...record, counters, bases: { ...record.bases, [kind]: base } })
+        await stored.putTracker({ ...record, counters, bases: { ...record.bases, [kind]: base } })
         return true
       }),
     )
-    return stored ?? false
+    return isStored ?? false
   }
 
   /** The set has arrived whole: parts of older counters go, the tracker learns the counter (M4.1). */
   async complete(kind: FeatureKind, city: string, counter: number): Promise<void> {
+    const isOld = (other: number, part: string) => other !== counter || isChangeName(part)
     await this.#attempt(`tidying ${kind}`, () =>
-      this.#database.deleteParts(kind, city, (other, part) => other !== counter || isChangeName(part)),
+      this.#database.run('readwrite', [kind], stored => stored.deleteParts(kind, city, isOld)),
     )
     const durable = ![...this.#spare.keys()].some(key => key.startsWith(spareKey(kind, city, '')))
     if (!durable) return
@@ -173,30 +172,38 @@ export class PartStore {
       if (key.startsWith(spareKey(kind, city, ''))) this.#spare.delete(key)
     }
     await this.begin(kind, city)
-    await this.#attempt(`dropping ${kind}`, () => this.#database.deleteParts(kind, city, () => true))
+    await this.#attempt(`dropping ${kind}`, () =>
+      this.#database.run('readwrite', [kind], stored => stored.deleteParts(kind, city, () => true)),
+    )
   }
 
   async clearCity(city: string): Promise<void> {
     for (const key of [...this.#spare.keys()]) if (key.split('\n')[1] === city) this.#spare.delete(key)
-    await this.#attempt(`clearing ${city}`, async () => {
-      await Promise.all(FEATURE_KINDS.map(kind => this.#database.deleteParts(kind, city, () => true)))
-      await this.#database.updateTracker.delete(city)
-    })
+    await this.#attempt(`clearing ${city}`, () =>
+      this.#database.run('readwrite', STORES, async stored => {
+        for (const kind of FEATURE_KINDS) await stored.deleteParts(kind, city, () => true)
+        await stored.deleteTracker(city)
+      }),
+    )
   }
 
   /** Cities that were not opened for longer than the cache is valid only take up space. */
   async clearStaleCities(now: number, keep: string): Promise<void> {
-    const stale = await this.#attempt('looking for stale cities', () =>
-      this.#database.updateTracker
-        .filter(({ city, lastAccess }) => city !== keep && Math.abs(now - lastAccess) > LOCAL_CACHE_MS)
-        .primaryKeys(),
+    const trackers = await this.#attempt('looking for stale cities', () =>
+      this.#database.run('readonly', ['updateTracker'], stored => stored.trackers()),
     )
-    for (const city of stale ?? []) await this.clearCity(city)
+    const isStale = ({ city, lastAccess }: TrackerRecord) =>
+      city !== keep && Math.abs(now - lastAccess) > LOCAL_CACHE_MS
+    for (const { city } of trackers?.filter(isStale) ?? []) await this.clearCity(city)
   }
 
   async clear(): Promise<void> {
     this.#spare.clear()
-    await this.#attempt('clearing', () => Promise.all(this.#database.tables.map(table => table.clear())))
+    await this.#attempt('clearing', () =>
+      this.#database.run('readwrite', STORES, async stored => {
+        await Promise.all(STORES.map(store => stored.clear(store)))
+      }),
+    )
   }
 }
 

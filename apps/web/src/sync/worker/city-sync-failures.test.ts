@@ -1,5 +1,6 @@
 import { errorCode, featuresResponseEvent } from '@petatirta/contract'
 import { expect, test } from 'vitest'
+import { partsOf, spoil } from '#sync/store/test-store.ts'
 import { cityTests, NOW } from './test-city.ts'
 import { CITY, customerSet, frames } from './test-sets.ts'
 
@@ -37,7 +38,7 @@ test('a set that changed while the connection was down is taken whole', async ()
   t.server.answer(t.server.requests[1] ?? { featureType: 'customer', city: CITY })
   await city.status('customer', 'LOADED')
   expect(city.layer('customer').columns).toMatchObject({ rows: 21, counter: 2 })
-  expect(await t.database.parts('customer').count()).toBe(3)
+  expect(await partsOf(t.database, 'customer', CITY)).toHaveLength(3)
 })
 
 test('[M3.7] a set that changes between its style and its rest is taken whole', async () => {
@@ -75,7 +76,12 @@ test('[M8] what is left of an answer that was given up completes nothing', async
 
 test('[M8] a broken local copy is fetched again', async () => {
   await t.storeCustomers()
-  await t.database.parts('customer').update([CITY, 'style'], { bytes: Uint8Array.of(31, 139, 8, 0) })
+  await spoil(t.database, {
+    kind: 'customer',
+    city: CITY,
+    part: 'style',
+    bytes: Uint8Array.of(31, 139, 8, 0),
+  })
   const city = t.openCity()
   city.sync.use('customer')
   t.server.connect()
@@ -88,7 +94,7 @@ test('[M8] a broken local copy is fetched again', async () => {
 
 test('a broken detail part is fetched again when somebody looks at it', async () => {
   await t.storeCustomers()
-  await t.database.parts('customer').update([CITY, 'detail-0'], { bytes: Uint8Array.of(1) })
+  await spoil(t.database, { kind: 'customer', city: CITY, part: 'detail-0', bytes: Uint8Array.of(1) })
   const city = t.openCity()
   city.sync.use('customer')
   t.server.connect()

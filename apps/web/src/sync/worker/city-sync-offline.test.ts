@@ -1,5 +1,6 @@
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { expect, test, vi } from 'vitest'
+import { partsOf, putTracker, spoil, trackerOf } from '#sync/store/test-store.ts'
 import { cityTests, HOUR, NOW } from './test-city.ts'
 import { CITY, customerSet } from './test-sets.ts'
 
@@ -31,10 +32,7 @@ test('[M4.3] more than an hour later they are still there, and looking at them w
   away.sync.use('customer')
   cut()
   await away.status('customer', 'LOADED')
-  await vi.waitFor(
-    async () => expect((await t.database.updateTracker.get(CITY))?.lastAccess).toBe(later),
-    PATIENCE,
-  )
+  await vi.waitFor(async () => expect((await trackerOf(t.database, CITY))?.lastAccess).toBe(later), PATIENCE)
   away.close()
   const back = t.openCity(later + HOUR)
   back.sync.use('customer')
@@ -45,14 +43,14 @@ test('[M4.3] more than an hour later they are still there, and looking at them w
 })
 
 test('[M9] other cities stay while nothing could be fetched again', async () => {
-  await t.database.updateTracker.put({ city: 'other', lastAccess: 0, counters: { pipe: 1 } })
+  await putTracker(t.database, { city: 'other', lastAccess: 0, counters: { pipe: 1 } })
   await t.storeCustomers()
-  await t.database.updateTracker.put({ city: 'other', lastAccess: 0, counters: { pipe: 1 } })
+  await putTracker(t.database, { city: 'other', lastAccess: 0, counters: { pipe: 1 } })
   const city = t.openCity(NOW + 1)
   city.sync.use('customer')
   cut()
   await city.status('customer', 'LOADED')
-  expect(await t.database.updateTracker.get('other')).toBeTruthy()
+  expect(await trackerOf(t.database, 'other')).toBeTruthy()
 })
 
 test('[D30] back online the counters are compared, what rose is fetched, and the badge goes', async () => {
@@ -115,10 +113,9 @@ test('[D30] a part that does not open does not cost the others while nothing can
   city.sync.use('customer')
   cut()
   await city.status('customer', 'LOADED')
-  const details = await t.database.parts('customer').get([CITY, 'detail-0'])
-  if (details) await t.database.parts('customer').put({ ...details, bytes: Uint8Array.of(1, 2, 3) })
+  await spoil(t.database, { kind: 'customer', city: CITY, part: 'detail-0', bytes: Uint8Array.of(1, 2, 3) })
   expect(await city.sync.features.details('customer', 1, 0)).toBeNull()
-  expect(await t.database.parts('customer').count()).toBe(3)
+  expect(await partsOf(t.database, 'customer', CITY)).toHaveLength(3)
   expect(city.layer('customer').status).toBe('LOADED')
 })
 

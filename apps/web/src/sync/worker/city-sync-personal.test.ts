@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { partsOf } from '#sync/store/test-store.ts'
 import { cityTests } from './test-city.ts'
 import { CITY, personalParts } from './test-sets.ts'
 
 const t = cityTests()
 
 const request = { featureType: 'customer', city: CITY } as const
-const storedParts = async () => (await t.database.held('customer', CITY)).map(([, part]) => part).sort()
+const storedParts = () => partsOf(t.database, 'customer', CITY)
 
 function openCustomers() {
   const city = t.openCity()

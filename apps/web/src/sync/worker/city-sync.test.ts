@@ -1,5 +1,6 @@
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { expect, test, vi } from 'vitest'
+import { clearStore, isEmpty, partsOf, trackerOf } from '#sync/store/test-store.ts'
 import { cityTests, HOUR, NOW } from './test-city.ts'
 import { CITY, customerSet, pipeSet } from './test-sets.ts'
 
@@ -30,7 +31,7 @@ test('[D28] with nothing kept, customers are asked for before the counters are t
   await t.asked(2)
   expect(t.server.requests.map(({ featureType }) => featureType)).toEqual(['customer', 'pipe'])
   await city.status('customer', 'LOADED')
-  expect((await t.database.updateTracker.get(CITY))?.counters).toEqual({ customer: 1 })
+  expect((await trackerOf(t.database, CITY))?.counters).toEqual({ customer: 1 })
 })
 
 test('[D28] the request for customers travels with the connection, and is not made again when that is open', async () => {
@@ -92,7 +93,7 @@ test('[M4.3] a server that does not know what changed since sends the whole set,
   t.server.answer({ featureType: 'customer', city: CITY })
   await city.status('customer', 'LOADED')
   expect(city.layer('customer').columns).toMatchObject({ rows: 25, counter: 2 })
-  expect(new Set((await t.database.parts('customer').toArray()).map(({ counter }) => counter))).toEqual(
+  expect(new Set((await partsOf(t.database, 'customer', CITY)).map(({ counter }) => counter))).toEqual(
     new Set([2]),
   )
 })
@@ -121,7 +122,7 @@ test('what a layer is drawn from comes first, the rest once there is time for it
   expect(t.server.requests[1]).toEqual(rest)
   t.server.answer({ ...rest, have: ['style'] })
   await city.status('customer', 'LOADED')
-  expect(await t.database.parts('customer').count()).toBe(3)
+  expect(await partsOf(t.database, 'customer', CITY)).toHaveLength(3)
 })
 
 test('until customers are drawn the line belongs to them', async () => {
@@ -168,8 +169,8 @@ test('layers that waited for customers are asked for when these fail', async () 
 
 test('[M4.1] EXPIRED: fetched, stored, LOADED, and the tracker knows the counter', async () => {
   await t.storeCustomers()
-  expect((await t.database.updateTracker.get(CITY))?.counters).toEqual({ customer: 1 })
-  expect(await t.database.parts('customer').count()).toBe(3)
+  expect((await trackerOf(t.database, CITY))?.counters).toEqual({ customer: 1 })
+  expect(await partsOf(t.database, 'customer', CITY)).toHaveLength(3)
 })
 
 test('[M4.1] READY: read from the local store without asking the server', async () => {
@@ -266,7 +267,7 @@ test('[M6] one source is the set in memory, the other the browser store', async 
   t.server.sendCounters()
   await city.status('customer', 'LOADED')
   expect(await city.sync.features.find('customer', 'P2', 'memory')).toMatchObject({ row: 2 })
-  await t.database.parts('customer').clear()
+  await clearStore(t.database, 'customer')
   expect(await city.sync.features.find('customer', 'P3', 'memory')).toMatchObject({ row: 3 })
   // The store has lost it: the set is fetched again, and then it is there.
   const found = city.sync.features.find('customer', 'P3', 'store')
@@ -330,7 +331,5 @@ test('sign-out leaves nothing behind, not even what arrives afterwards', async (
   t.server.answer({ featureType: 'pipe', city: CITY })
   await forgotten
   await city.status('pipe', 'LOADED')
-  expect(await Promise.all(t.database.tables.map(table => table.count()))).toEqual(
-    t.database.tables.map(() => 0),
-  )
+  expect(await isEmpty(t.database)).toBe(true)
 })
