@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { constants, gzip } from 'node:zlib'
 import {
   type ColumnInput,
   DETAIL_ROWS,
@@ -23,6 +23,17 @@ const gzipped = promisify(gzip)
  * thread does not wait for this one to fetch what it has.
  */
 export const compress = (bytes: Uint8Array) => gzipped(bytes, { chunkSize: 1 << 20 })
+
+/**
+ * For columns of numbers and codes: looking for repeated runs alone is ten times as fast and mostly packs better, as what
+ * else repeats in them does so by chance and costs more to point at than to say again. The smaller one travels.
+ */
+export async function compressColumns(bytes: Uint8Array): Promise<Buffer> {
+  const runs = gzipped(bytes, { chunkSize: 1 << 20, strategy: constants.Z_RLE })
+  const [one, other] = await Promise.all([runs, compress(bytes)])
+  return one.length < other.length ? one : other
+}
+
 
 export interface EncodeJob {
   cityId: number
@@ -137,7 +148,8 @@ async function readLayer(client: pg.ClientBase, { cityId, city, kind }: EncodeJo
     rows: number,
     columns: ColumnInput[],
   ): Promise<Part> => {
-    const bytes = await compress(encodePart({ kind, city, counter, part: name, rowStart, rows }, columns))
+    const pack = name === 'style' ? compressColumns : compress
+    const bytes = await pack(encodePart({ kind, city, counter, part: name, rowStart, rows }, columns))
     setBytes += bytes.length
     return { name, bytes }
   }
