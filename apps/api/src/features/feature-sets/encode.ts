@@ -34,7 +34,6 @@ export async function compressColumns(bytes: Uint8Array): Promise<Buffer> {
   return one.length < other.length ? one : other
 }
 
-
 export interface EncodeJob {
   cityId: number
   city: string

@@ -1,33 +1,31 @@
 const waiting = new Set<() => void>()
+/** Jobs for when nothing else waits. */
+const last = new Set<() => void>()
 let channel: MessageChannel | undefined
 
 function next(): void {
-  const [job] = waiting
+  const queue = waiting.size > 0 ? waiting : last
+  const [job] = queue
   if (!job) return
-  waiting.delete(job)
-  if (waiting.size > 0) channel?.port2.postMessage(null)
+  queue.delete(job)
+  if (waiting.size + last.size > 0) channel?.port2.postMessage(null)
   job()
+}
+
+function add(queue: Set<() => void>, job: () => void): () => void {
+  if (!channel) {
+    channel = new MessageChannel()
+    channel.port1.onmessage = next
+  }
+  if (waiting.size + last.size === 0) channel.port2.postMessage(null)
+  queue.add(job)
+  return () => void queue.delete(job)
 }
 
 /**
  * One job per task of the browser: all layers at once would block the page. Returns a function that cancels the job.
  */
-export function enqueue(job: () => void): () => void {
-  if (!channel) {
-    channel = new MessageChannel()
-    channel.port1.onmessage = next
-  }
-  if (waiting.size === 0) channel.port2.postMessage(null)
-  waiting.add(job)
-  return () => void waiting.delete(job)
-}
+export const enqueue = (job: () => void): (() => void) => add(waiting, job)
 
 /** A job for when the queue is empty. Returns a function that cancels it. */
-export function enqueueLast(job: () => void): () => void {
-  let cancel = enqueue(check)
-  function check(): void {
-    if (waiting.size > 0) cancel = enqueue(check)
-    else job()
-  }
-  return () => cancel()
-}
+export const enqueueLast = (job: () => void): (() => void) => add(last, job)

@@ -93,9 +93,8 @@ test('[M4.3] a server that does not know what changed since sends the whole set,
   t.server.answer({ featureType: 'customer', city: CITY })
   await city.status('customer', 'LOADED')
   expect(city.layer('customer').columns).toMatchObject({ rows: 25, counter: 2 })
-  expect(new Set((await partsOf(t.database, 'customer', CITY)).map(({ counter }) => counter))).toEqual(
-    new Set([2]),
-  )
+  const held = await t.database.run('readonly', ['customer'], stored => stored.held('customer', CITY))
+  expect(new Set(held.map(([, counter]) => counter))).toEqual(new Set([2]))
 })
 
 test('[M4.3] what is kept and young enough waits for the counters', async () => {
@@ -183,6 +182,20 @@ test('[M4.1] READY: read from the local store without asking the server', async 
   await city.status('customer', 'LOADED')
   expect(city.layer('customer').columns?.rows).toBe(20)
   expect(t.server.requests).toEqual([])
+})
+
+test('[M4.3] kept customers are shown before the server has spoken; when it has, what rose is fetched', async () => {
+  await t.storeCustomers()
+  const city = t.openCity(NOW + HOUR)
+  city.sync.use('customer')
+  await city.status('customer', 'LOADED')
+  expect(city.layer('customer').columns).toMatchObject({ counter: 1, rows: 20 })
+  expect(t.server.requests).toEqual([])
+  t.server.put(customerSet({ counter: 2, rows: 21 }))
+  t.server.connect()
+  t.server.sendCounters()
+  await t.asked(1)
+  expect(t.server.requests[0]).toMatchObject({ featureType: 'customer', since: 1 })
 })
 
 test('[M4.3] more than an hour since the last access expires every layer, whatever its counter', async () => {

@@ -107,6 +107,7 @@ export class CitySync {
     })
     this.devices = new DeviceWatch(city, channels.subscriber)
     this.#listen()
+    void this.#enqueue(() => this.#showKept())
     this.#access = setInterval(() => this.#lastSynced.access(), ACCESS_EVERY_MS)
     this.#offlineTimer = setTimeout(() => void this.#enqueue(() => this.#openStored()), OFFLINE_AFTER_MS)
   }
@@ -245,11 +246,13 @@ export class CitySync {
     if (this.#planned === 'all') return
     const { counters, syncedAt } = await this.#worker.stored(this.city)
     if (!counters) return
+    const isFirstPlanned = this.#planned === 'first'
     this.#planned = 'all'
     this.#lastSynced.at = syncedAt
     void this.#worker.accessOffline(this.city, this.#now())
     for (const kind of FEATURE_KINDS) {
       const counter = counters[kind]
+      if (kind === FIRST && isFirstPlanned) continue
       this.#loaders[kind].plan(counter === undefined ? 'EXPIRED' : 'READY', counter, counter ?? 0)
     }
     this.#store.setState({ offline: { dataFrom: syncedAt } })
@@ -261,15 +264,34 @@ export class CitySync {
     if (!this.#isOffline()) this.#store.setState({ offline: { dataFrom: this.#lastSynced.at } })
   }
 
+  /** What is kept of customers is shown before the server has said whether it changed: its answer may take long. */
+  async #showKept(): Promise<void> {
+    if (this.#planned !== 'none') return
+    const { status, stored } = await this.#kept()
+    const counter = stored?.[FIRST]
+    if (status[FIRST] !== 'READY' || counter === undefined) return
+    this.#planned = 'first'
+    this.#loaders[FIRST].plan('READY', counter, counter)
+  }
+
+  async #kept() {
+    const { lastAccess, counters: stored } = await this.#worker.stored(this.city)
+    const now = this.#now()
+    return {
+      lastAccess,
+      stored,
+      now,
+      ...syncPlan({ lastAccess, stored, server: null, now, kinds: FEATURE_KINDS }),
+    }
+  }
+
   /**
    * Where no copy is kept, or one that has expired whatever the counters are, customers need not wait for these: on a poor line
    * they take long.
    */
   async #planFirst(): Promise<void> {
     if (this.#planned !== 'none') return
-    const { lastAccess, counters: stored } = await this.#worker.stored(this.city)
-    const now = this.#now()
-    const { clearAll, status } = syncPlan({ lastAccess, stored, server: null, now, kinds: FEATURE_KINDS })
+    const { lastAccess, stored, clearAll, status, now } = await this.#kept()
     if (status[FIRST] === 'READY') return
     this.#planned = 'first'
     if (clearAll && lastAccess !== null) await this.#worker.access(this.city, true, now)
