@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { FIRST_CHUNKS } from './first-chunk.ts'
 import { serviceWorker } from './service-worker-build.ts'
 
 const API = process.env.API_ORIGIN ?? 'http://localhost:8080'
@@ -21,15 +22,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Vendors change seldom; apart from the product they stay in the browser's cache across releases.
           groups: [
+            ...FIRST_CHUNKS,
             {
-              name: 'ol',
-              // Without what comes late: the scale line, and vector tiles with the own base map.
-              test: /node_modules[\\/](ol(?![\\/](control[\\/]ScaleLine|.*VectorTile|VectorRenderTile|format[\\/]MVT))|rbush|quickselect|earcut)[\\/]/,
-              priority: 3,
-            },
-            {
+              // Changes seldom; apart from the product it stays in the browser's cache across releases.
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
               priority: 1,

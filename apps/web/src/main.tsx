@@ -1,16 +1,15 @@
 // First, before anything can read or send the address: it may carry a password (A2, icc).
 import '#shared/session/icc.ts'
-import { formatNumber } from '@petatirta/domain'
 import { registerServiceWorker } from '#app/register-service-worker.ts'
 import { startMapEarly } from '#app/start-map-early.ts'
 import { sessionStore } from '#shared/session/session.ts'
 
 /** In pieces, one after the other: a task that reads all scripts at once would block the page for a tenth of a second. */
-async function readScripts(opensMap: boolean): Promise<void> {
-  if (opensMap) void import('./map/engine/map-engine.ts')
+async function readPage(opensMap: boolean): Promise<void> {
   await import('react-dom/client')
   // The browser reads its Indonesian number formats once, for a fiftieth of a second.
   await new Promise(resolve => setTimeout(resolve))
+  const { formatNumber } = await import('@petatirta/domain')
   formatNumber(0)
   await import('#app/company-query.ts')
   await import('#shared/theme/app-theme.tsx')
@@ -20,4 +19,13 @@ async function readScripts(opensMap: boolean): Promise<void> {
   else registerServiceWorker()
 }
 
-void readScripts(startMapEarly())
+async function start(): Promise<void> {
+  const map = startMapEarly()
+  if (map) {
+    const { drawFirst } = await import('#app/map/draw-first.ts')
+    await drawFirst(map)
+  }
+  await readPage(map !== undefined)
+}
+
+void start()

@@ -7,6 +7,7 @@ import { Loading } from '#shared/ui/loading/loading.tsx'
 import { Problem } from '#shared/ui/problem/problem.tsx'
 import { companyQuery } from './company-query.ts'
 import { Permitted } from './guard.tsx'
+import { firstPicture } from './map/first-picture.ts'
 import { MapPage } from './map/map-page.tsx'
 import { appTexts } from './texts.ts'
 
@@ -20,7 +21,8 @@ function City({ city }: { city: string }) {
   const company = useDeferredValue(data, undefined)
   if (!isSlug || isNotFound(error) || data?.isActive === false) return <Navigate to="/404" replace />
   if (company) return <MapPage company={company} />
-  return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading feature={appTexts.map} />
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  return firstPicture(city) ? null : <Loading feature={appTexts.map} />
 }
 
 export function MapRoute() {

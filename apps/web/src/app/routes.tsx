@@ -1,6 +1,6 @@
 import { calls } from '@petatirta/contract/routes'
 import { ACCOUNT_PATH, assignedMap, homeAfterLogin, validateSlug } from '@petatirta/domain'
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect, useParams } from '@tanstack/react-router'
 import { readAuditSearch } from '#features/audit/audit-search.ts'
 import { readCompaniesSearch } from '#features/companies/companies-search.ts'
 import { readCustomerAreasSearch } from '#features/customer-areas/areas-search.ts'
@@ -13,6 +13,7 @@ import { citySearch } from '#shared/ui/company-select/city-search.ts'
 import { Loading } from '#shared/ui/loading/loading.tsx'
 import { companyQuery } from './company-query.ts'
 import { requireSession } from './guard.tsx'
+import { firstPicture } from './map/first-picture.ts'
 import { queryClient } from './query-client.ts'
 import { appTexts } from './texts.ts'
 
@@ -21,6 +22,12 @@ const toLogin = () => {
 }
 
 const rootRoute = createRootRoute()
+
+/** Nothing covers a map that is drawn already. */
+function PendingMap() {
+  const { city } = useParams({ strict: false })
+  return city !== undefined && firstPicture(city) ? null : <Loading feature={appTexts.map} />
+}
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -50,7 +57,7 @@ const mapRoute = createRoute({
   loader: async ({ params: { city } }) => {
     if (validateSlug(city) === undefined) await queryClient.prefetchQuery(companyQuery(city))
   },
-  pendingComponent: () => <Loading feature={appTexts.map} />,
+  pendingComponent: PendingMap,
   component: lazyRouteComponent(() => import('./map-route.tsx'), 'MapRoute'),
 })
 

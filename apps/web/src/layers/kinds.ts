@@ -6,8 +6,7 @@ import { FEATURE_KIND_INFO, type FeatureKind } from '@petatirta/contract'
 import { firstText, titled } from '#map/engine/property-text.ts'
 import { accessoryIcon, officeIcon, sourceIcon } from '#map/points/icons.ts'
 import { focusOf } from '#shared/filters/selectors.ts'
-import { customerConfiguration, needsConfiguration } from './customer/filter.ts'
-import { customerSpec } from './customer/layer.ts'
+import { customerLayer } from './customer-layer.ts'
 import { deviceAreasSpec } from './device/areas-layer.ts'
 import { deviceSpec } from './device/layer.ts'
 import { defineMapLayer, type MapLayer } from './map-layer.ts'
@@ -123,29 +122,7 @@ const KINDS: Readonly<Record<FeatureKind, MakeLayer>> = {
         }
       },
     }),
-  customer: kind =>
-    defineMapLayer({
-      kind,
-      mount: engine => engine.mount(customerSpec),
-      state: (columns, { configuration, filters, complaints }) =>
-        configuration === undefined && needsConfiguration(filters)
-          ? undefined
-          : {
-              columns,
-              filters,
-              ...customerConfiguration(configuration),
-              ...(complaints && { highlight: complaints }),
-            },
-      // M2.10: name and customer id.
-      describe: properties => {
-        const id = firstText(properties, ['idpelangga'])
-        return {
-          title: firstText(properties, ['nama']) || 'Tanpa nama',
-          detail: `No. Sambungan ${id || '-'}`,
-          id: id ? { what: 'No. Sambungan', text: id } : undefined,
-        }
-      },
-    }),
+  customer: () => customerLayer,
   road: shapes({
     family: 'line',
     classify: classifyRoads,

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BaseLayerNote, BaseLayerToggle, storedBaseLayer } from '#features/map-controls/base-layer-toggle.tsx'
+import { BaseLayerNote, BaseLayerToggle } from '#features/map-controls/base-layer-toggle.tsx'
+import { storedBaseLayer } from '#features/map-controls/stored-base-layer.ts'
 import { capture } from '#map/capture/capture.ts'
 import { MapEngine } from '#map/engine/map-engine.ts'
 import type { ActivityAction } from '#sync/activities.ts'

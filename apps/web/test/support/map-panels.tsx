@@ -109,7 +109,7 @@ function useSources({ sync }: StandInCity) {
   const { data, isError, refetch } = useQuery(filtersQuery(CITY))
   const configuration = isError ? null : data
   const [notices] = useState(createNotices)
-  const facts = useMapFacts(configuration)
+  const facts = useMapFacts('', configuration)
   return {
     sync,
     facts,

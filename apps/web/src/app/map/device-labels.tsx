@@ -6,7 +6,7 @@ import type { Insets } from '#map/engine/map-engine.ts'
 import { useFilters } from '#shared/filters/filter-context.ts'
 import { showsSummary } from '#shared/filters/selectors.ts'
 import { localStore } from '#shared/session/safe-storage.ts'
-import { GAP } from './map-frame.tsx'
+import { GAP } from './insets.ts'
 
 /** Base layers and tools stand at the lower edge, the buttons for zoom and place in its right corner, the legend left. */
 const [LOWER_EDGE, BUTTONS] = [76, 52]

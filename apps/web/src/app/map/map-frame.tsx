@@ -3,7 +3,8 @@ import type { Theme } from '@mui/material/styles'
 import type { CSSProperties, ReactNode } from 'react'
 import { SUMMARY_PANEL_WIDTH } from '#features/summary-panel/summary-size.ts'
 import type { Insets } from '#map/engine/map-engine.ts'
-import { PANEL_TAB_WIDTH } from '#shared/ui/panel/docked-panels.tsx'
+import { PANEL_TAB_WIDTH } from '#shared/ui/panel/panel-size.ts'
+import { GAP } from './insets.ts'
 
 interface Props {
   wide: boolean
@@ -22,9 +23,6 @@ interface Props {
   lowest: ReactNode
   children: ReactNode
 }
-
-export const GAP = 12
-export const BAR_HEIGHT = 48
 
 /**
  * Where things lie over the map; its middle stays free.

@@ -19,6 +19,7 @@ import { useMapFilters } from './address/use-map-filters.ts'
 import { useMapView } from './address/use-map-view.ts'
 import { CitySwitch } from './city-switch.tsx'
 import { LeftCorner, RightCorner } from './corners.tsx'
+import { BAR_HEIGHT } from './insets.ts'
 import { FollowComplaints, useMapFacts } from './layers/map-facts.ts'
 import { useDrawnLayers } from './layers/use-drawn-layers.ts'
 import { useLayers } from './layers/use-layers.ts'
@@ -32,7 +33,8 @@ import {
   MapTimeline,
   ScaleBar,
 } from './lazy-parts.ts'
-import { BAR_HEIGHT, MapFrame } from './map-frame.tsx'
+import { MapFrame } from './map-frame.tsx'
+import { MAP_GROUND } from './map-ground.ts'
 import type { PanelSources } from './panels/panel-bodies.tsx'
 import { FeaturePopup } from './popup/feature-popup.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -46,9 +48,6 @@ import { useEngine } from './use-engine.ts'
 import { useLacking } from './use-lacking.ts'
 import { useMapEffects } from './use-map-effects.ts'
 import { type Panes, usePanes } from './use-panes.ts'
-
-/** What lies where no tile has arrived. */
-const MAP_GROUND = { light: '#e8eef0', dark: '#202d35' } as const
 
 export function MapPage({ company }: { company: MapCompany }) {
   const element = useRef<HTMLDivElement>(null)
@@ -66,11 +65,11 @@ export function MapPage({ company }: { company: MapCompany }) {
   const timeline = useTimeline(store)
   const [notices] = useState(createNotices)
   const { busy, search, suggest } = useCustomerSearch(engine, sync, notices)
-  const controlsDue = useControlsDue(sync)
+  const controlsDue = useControlsDue(company.slug, sync)
   useMapEffects({ engine, sync, view, notices })
   useCustomerLink({ engine, sync, notices })
   const configuration = filters.isError ? null : filters.data
-  const facts = useMapFacts(configuration)
+  const facts = useMapFacts(company.slug, configuration)
   useLayers({ engine, sync, filters: store, facts })
   useDrawnLayers(element, engine, sync)
 

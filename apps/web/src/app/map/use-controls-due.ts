@@ -1,12 +1,16 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { City } from '#sync/page/city.ts'
+import { firstPicture } from './first-picture.ts'
 
 /** On a fast line customers are drawn before this; on a slow one the page does not wait for them. */
 const TIMEOUT_MS = 400
 
-/** Whether to render everything around the map: it takes as long as drawing a city, which comes first. */
-export function useControlsDue(sync: City | null): boolean {
-  const [controlsDue, setControlsDue] = useState(false)
+/**
+ * Whether to render everything around the map: it takes as long as drawing a city, which comes first. Where that was done
+ * before the page was here, all of it is rendered at once.
+ */
+export function useControlsDue(slug: string, sync: City | null): boolean {
+  const [controlsDue, setControlsDue] = useState(() => firstPicture(slug) !== undefined)
   useEffect(() => {
     if (controlsDue) return
     const show = () => startTransition(() => setControlsDue(true))

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ImportKind } from '@petatirta/contract'
 import { useState } from 'react'
-import { useUnsavedWork } from '#shared/session/unsaved-work.ts'
+import { useUnsavedWork } from '#shared/session/use-unsaved-work.ts'
 import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx'
 import { type Choices, type ChosenFile, chosenFiles } from './chosen-files.ts'
 import { ColumnHelp } from './column-help.tsx'

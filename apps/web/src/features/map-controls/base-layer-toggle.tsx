@@ -1,9 +1,9 @@
 import { Box, Paper, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useSyncExternalStore } from 'react'
-import { BASE_LAYERS, type BaseLayerName, isBaseLayer } from '#map/engine/base-layers.ts'
+import { BASE_LAYERS, type BaseLayerName } from '#map/engine/base-layers.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
-import { localStore } from '#shared/session/safe-storage.ts'
 import type { ActivityAction } from '#sync/activities.ts'
+import { storeBaseLayer } from './stored-base-layer.ts'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ export function BaseLayerToggle({ engine, log }: Props) {
   const choose = (name: BaseLayerName | null) => {
     if (name === null || name === value) return
     engine.setBaseLayer(name)
-    localStore.set(BASE_LAYER_KEY, name)
+    storeBaseLayer(name)
     log('map-style-change')
   }
   return (
@@ -51,14 +51,6 @@ export function BaseLayerNote({ engine }: Pick<Props, 'engine'>) {
       )}
     </Box>
   )
-}
-
-/** Which of them this browser showed last. */
-const BASE_LAYER_KEY = 'petatirta.map.base-layer'
-
-export function storedBaseLayer(): BaseLayerName | undefined {
-  const stored = localStore.get(BASE_LAYER_KEY)
-  return isBaseLayer(stored) ? stored : undefined
 }
 
 const BUTTON = {

@@ -2,10 +2,8 @@ import { Box, Drawer, Paper } from '@mui/material'
 import { SIDEBAR_WIDTH } from '@petatirta/domain'
 import { type ReactNode, useRef } from 'react'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
+import { RAIL_WIDTH } from './sidebar-size.ts'
 import { sidebarTexts } from './texts.ts'
-
-/** Of a docked sidebar that shows its icons alone. */
-export const RAIL_WIDTH = 56
 
 interface Props {
   /** Beside the map, or over it as a drawer that closes when something was chosen. */

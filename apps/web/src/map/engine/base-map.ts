@@ -54,6 +54,8 @@ export class BaseMap {
   }
 
   setTiles(tiles: TileSources): void {
+    // New sources fetch all tiles anew.
+    if (JSON.stringify(tiles) === JSON.stringify(this.#tiles)) return
     this.#tiles = tiles
     this.#setSource('map')
     this.#setSource('satellite')

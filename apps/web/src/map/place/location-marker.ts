@@ -10,7 +10,7 @@ import Icon from 'ol/style/Icon.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import { reducedMotion } from '#map/engine/motion.ts'
-import { PIN_PATH } from '#shared/ui/brand/logo.tsx'
+import { PIN_PATH } from '#shared/ui/brand/pin-path.ts'
 import type { LonLat } from './location-watch.ts'
 
 /** Above every layer, below the selection. */

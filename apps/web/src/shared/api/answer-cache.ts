@@ -40,6 +40,20 @@ async function readCached<P>(key: string): Promise<{ payload: P } | undefined> {
   return answer && ((await answer.json()) as { payload: P })
 }
 
+/** Answers that were asked for before there was a page, each for the first who wants it. */
+const early = new Map<string, Promise<unknown>>()
+
+const earlyKey = (call: CallSpec, input: unknown) => `${call.path} ${JSON.stringify(input)}`
+
+/** Asks before the code that will ask is here. */
+export function callEarly<C extends CallSpec>(call: C, input: CallInput<C>): Promise<CallPayload<C>> {
+  const answer = callCached(call, input)
+  early.set(earlyKey(call, input), answer)
+  // Whoever takes it hears of a failure.
+  answer.catch(() => undefined)
+  return answer
+}
+
 /**
  * The answer to a call that a map cannot be opened without. The user's last answer is cached, and used while the server
  * cannot be reached or is silent.
@@ -48,6 +62,17 @@ export async function callCached<C extends CallSpec>(
   call: C,
   input: CallInput<C>,
   options: CallOptions = {},
+): Promise<CallPayload<C>> {
+  type Payload = CallPayload<C>
+  const asked = early.get(earlyKey(call, input))
+  early.delete(earlyKey(call, input))
+  return asked ? (asked as Promise<Payload>) : callAndKeep(call, input, options)
+}
+
+async function callAndKeep<C extends CallSpec>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions,
 ): Promise<CallPayload<C>> {
   type Payload = CallPayload<C>
   const owner = ownerOf(call)

@@ -48,7 +48,7 @@ let early: Early | undefined
 const FORGOTTEN_AFTER_MS = 60_000
 
 /** Connects a city before there is a page to show it: layers travel while scripts are still being read. */
-export function openEarly(slug: string, layers: readonly FeatureKind[]): void {
+export function openEarly(slug: string, layers: readonly FeatureKind[]): City {
   const open = openCity(slug)
   const releases = layers.map(kind => open.city.use(kind))
   const opened = { slug, open, release: () => releases.forEach(release => void release()) }
@@ -58,6 +58,7 @@ export function openEarly(slug: string, layers: readonly FeatureKind[]): void {
     early = undefined
     open.close()
   }, FORGOTTEN_AFTER_MS)
+  return open.city
 }
 
 /** The city that was opened early, for the first who wants it, or one opened now. */

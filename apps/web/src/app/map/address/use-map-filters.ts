@@ -9,6 +9,7 @@ import { filtersFromSearch, filtersToSearch, withoutFilters } from '#shared/filt
 import { noFilters } from '#shared/filters/filter-state.ts'
 import { createFilterStore, type FilterStore } from '#shared/filters/filter-store.ts'
 import type { City } from '#sync/page/city.ts'
+import { firstPicture } from '../first-picture.ts'
 
 const viewInAddress = () => parseSearch(window.location.search).view
 
@@ -41,8 +42,9 @@ export function useMapFilters(
   sync: City | null,
 ): FilterStore {
   const { history } = useRouter()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another city starts afresh, too.
   const store = useMemo(() => {
+    const first = firstPicture(slug)
+    if (first && first.view === view) return first.filters
     const today = formatDay(new Date(), gmtOffset)
     return createFilterStore(
       view ? filtersFromSearch(view, today, parseSearch(window.location.search)) : noFilters('umum', today),

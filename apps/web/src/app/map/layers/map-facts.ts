@@ -1,26 +1,13 @@
 import { useEffect, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import {
-  type ComplaintCustomers,
-  useComplaintCustomers,
-} from '#features/complaint-filter/use-complaint-customers.ts'
-import type { LayerContext } from '#layers/map-layer.ts'
+import { useComplaintCustomers } from '#features/complaint-filter/use-complaint-customers.ts'
 import type { FilterStore } from '#shared/filters/filter-store.ts'
 import type { City } from '#sync/page/city.ts'
+import { firstPicture } from '../first-picture.ts'
+import { type MapFacts, noFacts } from './facts.ts'
 
-/** What the page learns of a city besides its layers. Outside React, so that layers hear of it without a render. */
-export interface MapFacts extends Omit<LayerContext, 'filters'> {
-  readonly complaintFilter: Pick<ComplaintCustomers, 'status' | 'count' | 'retry'>
-}
-
-export function useMapFacts(configuration: MapFacts['configuration']): StoreApi<MapFacts> {
-  const [facts] = useState(() =>
-    createStore<MapFacts>(() => ({
-      configuration,
-      complaints: null,
-      complaintFilter: { status: 'READY', count: undefined, retry: () => {} },
-    })),
-  )
+export function useMapFacts(city: string, configuration: MapFacts['configuration']): StoreApi<MapFacts> {
+  const [facts] = useState(() => firstPicture(city)?.facts ?? createStore<MapFacts>(noFacts))
   useEffect(() => facts.setState({ configuration }), [facts, configuration])
   return facts
 }

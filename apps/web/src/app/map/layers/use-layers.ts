@@ -4,7 +4,7 @@ import { keepLayers } from '#layers/keep-layers.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import type { FilterStore } from '#shared/filters/filter-store.ts'
 import type { City } from '#sync/page/city.ts'
-import type { MapFacts } from './map-facts.ts'
+import type { MapFacts } from './facts.ts'
 
 interface Options {
   engine: MapEngine | null

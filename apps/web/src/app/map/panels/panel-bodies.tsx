@@ -18,7 +18,7 @@ import type { NoticeStore } from '#shared/ui/notice/notice-store.ts'
 import type { MaybeConfiguration } from '#shared/ui/panel/option-lists.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import type { City } from '#sync/page/city.ts'
-import type { MapFacts } from '../layers/map-facts.ts'
+import type { MapFacts } from '../layers/facts.ts'
 
 export interface PanelSources {
   readonly sync: City

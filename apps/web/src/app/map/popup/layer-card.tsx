@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { PopupCard } from '#features/feature-popup/popup-card.tsx'
 import { DeviceStatus } from '#layers/device/status.tsx'
 import type { MapLayer } from '#layers/map-layer.ts'
-import { BAR_HEIGHT } from '../map-frame.tsx'
+import { BAR_HEIGHT } from '../insets.ts'
 import { BODIES, PlainBody } from './popup-bodies.ts'
 
 type Card = Omit<

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useUnsavedWork } from '#shared/session/unsaved-work.ts'
+import { useUnsavedWork } from '#shared/session/use-unsaved-work.ts'
 import { type LeavingTexts, UnsavedDialog } from './unsaved-dialog.tsx'
 
 interface Address {

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { keyframes } from '@mui/material/styles'
-import { PIN_PATH } from '#shared/ui/brand/logo.tsx'
+import { PIN_PATH } from '#shared/ui/brand/pin-path.ts'
 import { loadingTexts } from './texts.ts'
 
 const ripple = keyframes`

@@ -2,10 +2,7 @@ import { Box, ButtonBase, Paper } from '@mui/material'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
-
-/** At 1366 px a popup in the middle of the map still fits beside it. */
-export const DOCKED_PANEL_WIDTH = 292
-export const PANEL_TAB_WIDTH = 32
+import { DOCKED_PANEL_WIDTH, PANEL_TAB_WIDTH } from './panel-size.ts'
 
 export interface DockedPanel {
   readonly id: string
