@@ -345,10 +345,7 @@ test('[D104] months are asked for once, then those of customers who changed; the
   )
   await settle(tab, layers)
   expect(monthsAsked(tab).slice(1)).toEqual([{ city: CITY, counter: 1, since: 1 }])
-  await vi.waitFor(
-    async () => expect((await trackerOf(database, CITY))?.counters.customer).toBe(2),
-    PATIENCE,
-  )
+  await vi.waitFor(async () => expect((await trackerOf(database, CITY))?.counters.customer).toBe(2), PATIENCE)
   tab.close()
   const later = await openTab(layers, database, { hasMonths: true })
   await settle(later, layers)
