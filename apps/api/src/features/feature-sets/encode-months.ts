@@ -154,15 +154,16 @@ const UNPAID = 1
 function billQuery({ cityId, periods }: MonthsJob, which = ''): string {
   const first = monthIndex(periods[0] ?? '')
   const monthOf = (date: string) => `(date_part('year', ${date}) * 12 + date_part('month', ${date}))::int - 1`
-  // COPY takes no parameters; these are numbers of ours.
-  return `SELECT b.customer_id, (m.period << ${PERIOD_BITS}) | (GREATEST(m.known - ${first}, 0) << ${FROM_BITS})
-      | (LEAST(GREATEST(COALESCE(m.paid, 0) - ${first}, 0), ${periods.length}) << ${PAID_BITS})
-      | CASE WHEN m.paid IS NULL OR b.due_date IS NULL THEN ${UNPAID} WHEN b.tanggal_bayar::date > b.due_date THEN 2 ELSE 3 END AS code
-    FROM bill b CROSS JOIN LATERAL (
-      SELECT p.period, p.paid, COALESCE(LEAST(p.due, p.paid), p.period) AS known FROM (
-        SELECT b.period / 100 * 12 + b.period % 100 - 1 AS period, ${monthOf('b.due_date')} AS due,
-               CASE WHEN b.paid THEN ${monthOf('b.tanggal_bayar')} END AS paid OFFSET 0) p) m
-    WHERE b.city_id = ${Math.trunc(cityId)} ${which} AND m.known < ${first + periods.length}`
+  // COPY takes no parameters; these are numbers of ours. OFFSET 0: each month is worked out once, not wherever it is used.
+  return `SELECT customer_id, (period << ${PERIOD_BITS}) | (GREATEST(known - ${first}, 0) << ${FROM_BITS})
+      | (LEAST(GREATEST(COALESCE(paid, 0) - ${first}, 0), ${periods.length}) << ${PAID_BITS})
+      | CASE WHEN paid IS NULL OR due IS NULL THEN ${UNPAID} WHEN late THEN 2 ELSE 3 END AS code
+    FROM (
+      SELECT *, COALESCE(LEAST(due, paid), period) AS known FROM (
+        SELECT b.customer_id, b.period / 100 * 12 + b.period % 100 - 1 AS period, ${monthOf('b.due_date')} AS due,
+               CASE WHEN b.paid THEN ${monthOf('b.tanggal_bayar')} END AS paid, b.tanggal_bayar::date > b.due_date AS late
+        FROM bill b WHERE b.city_id = ${Math.trunc(cityId)} ${which} OFFSET 0) dated) bills
+    WHERE known < ${first + periods.length}`
 }
 
 const monthsQuery = (job: MonthsJob) =>

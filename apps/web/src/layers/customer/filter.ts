@@ -25,6 +25,7 @@ import {
   offersBilling,
 } from '#shared/filters/selectors.ts'
 import { grown } from '#sync/apply-change.ts'
+import type { PointColumns } from '#sync/feature-columns.ts'
 import { type CustomerColumns, customerColumns, type Grouped, STATES } from './columns.ts'
 import { followed } from './followed.ts'
 
@@ -213,13 +214,17 @@ const lastingCodes = followed(
 )
 
 const codesOfMonths = new WeakMap<CustomerColumns, Uint8Array>()
+/** Two arrays take turns: the map may still show one, and a new one for each step would be most of its time. */
+const arraysOf = new WeakMap<PointColumns, [shown: Uint8Array, next: Uint8Array]>()
 
 /** Those of the present with the states of a month: the other channels need not be put side by side again. */
 function pastCodes(columns: CustomerColumns): Uint8Array {
   const known = codesOfMonths.get(columns)
   if (known) return known
-  const codes = lastingCodes(columns.source).codes.slice()
-  const { states, rows } = columns
+  const { source, states, rows } = columns
+  const present = () => lastingCodes(source).codes.slice()
+  const [before, codes] = arraysOf.get(source) ?? [present(), present()]
+  arraysOf.set(source, [codes, before])
   for (let row = 0; row < rows; row++) codes[row * CHANNELS] = states[row] as number
   codesOfMonths.set(columns, codes)
   return codes

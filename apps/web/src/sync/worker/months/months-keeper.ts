@@ -20,8 +20,8 @@ import { openPart } from '#sync/worker/open-part.ts'
 
 const KIND = 'customer'
 
-/** The server may have to go through all bills first. */
-const ANSWER_MS = 180_000
+/** The server may have to go through all bills first, after other work; it gives up after ten minutes itself. */
+const ANSWER_MS = 11 * 60_000
 
 export interface MonthsOptions {
   readonly city: string
