@@ -12,12 +12,12 @@ export interface Opening {
   readonly decoded: number
   /** Layers asked for over the socket. */
   readonly requests: string[]
-  /** Bytes of scripts, styles, fonts and calls: what is not a feature set. */
+  /** Bytes of scripts, styles, fonts and calls, what is not a feature set, that had come by then. */
   readonly pageBytes: number
 }
 
-const PAGE_BYTES = `performance.getEntriesByType('resource')
-  .filter(({ name }) => name.startsWith(location.origin))
+const pageBytes = (until: number) => `performance.getEntriesByType('resource')
+  .filter(({ name, responseEnd }) => name.startsWith(location.origin) && responseEnd <= ${until})
   .reduce((sum, { transferSize }) => sum + transferSize, 0)`
 const FAR_MS = 600_000
 /** Customers are here whole, and no other layer is on its way. */
@@ -46,7 +46,7 @@ export async function openCity(
     asked: requests.find(({ event }) => event.endsWith(' customer'))?.at,
     decoded: present,
     requests: requests.map(({ event }) => event.replace('request_features ', '')),
-    pageBytes: await page.evaluate<number>(PAGE_BYTES),
+    pageBytes: await page.evaluate<number>(pageBytes(drawn)),
   }
 }
 

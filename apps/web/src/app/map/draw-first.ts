@@ -45,8 +45,12 @@ export async function drawFirst(early: EarlyMap): Promise<void> {
     for (const stop of stops.reverse()) stop()
   }
   try {
+    let isOver = false
+    let isOffered = false
     await pagesTurn(early, async drawn => {
       const company = await early.company
+      // The page is on its way, and will make a map of its own.
+      if (isOver) return
       if (!company.isActive) throw new Error('The city is not active')
       note.remove()
       const engine = show(early, company, { ground, dark })
@@ -67,8 +71,11 @@ export async function drawFirst(early: EarlyMap): Promise<void> {
       }
       stops.push(leaveGround, keepFirst({ engine, sync, filters, facts }))
       offerPicture({ slug, view, engine, filters, facts, leaveGround, dispose })
+      isOffered = true
       onceDrawn(sync, drawn)
     })
+    isOver = true
+    if (!isOffered) dispose()
   } catch {
     // The page says what is wrong.
     dispose()
