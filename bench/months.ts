@@ -106,6 +106,8 @@ function measure(rows: number) {
     centre: [0, 0] as const,
     resolution,
     rotation: 0,
+    left: 0,
+    top: 0,
     passes: pointPasses(ZOOM, false),
   }
   const step = (period: string | null) => {
