@@ -1,11 +1,12 @@
 /** Garis waktu: the bar under the map, by mouse, keyboard and finger, and what it says while there is nothing to show. */
-import { packCode, packedLength } from '@petatirta/contract'
+import { calls, packCode, packedLength } from '@petatirta/contract'
 import { PAST_STATES, type PastState, pastPeriods } from '@petatirta/domain'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { MapTimeline } from '#app/map/timeline/map-timeline.tsx'
 import type { PointColumns } from '#sync/feature-columns.ts'
-import { PHONE, type StandInCity, show, standInCity, TODAY } from '../support/map-part.tsx'
+import { FeatureCard, PHONE, type StandInCity, show, standInCity, TODAY } from '../support/map-part.tsx'
+import { standInServer } from '../support/stand-in-server.ts'
 
 const PERIODS = pastPeriods(TODAY)
 const bar = page.getByRole('region', { name: 'Garis waktu' })
@@ -98,7 +99,7 @@ test('[D104] closed by its button or Escape, it leaves the map at the present', 
 test('[D104] what cannot be loaded is tried again; a utility without bills is told so', async () => {
   const { city } = await openBar()
   city.tells({ news: 'months', months: { state: { status: 'failed', received: 0, total: 0 } } })
-  await expect.element(bar.getByRole('alert')).toHaveTextContent('Gagal memuat data')
+  await expect.element(bar.getByRole('alert').getByText('Gagal memuat data')).toBeVisible()
   await button('Coba lagi').click()
   await expect.poll(() => city.monthsAsked).toHaveLength(2)
   arrives(city, 99)
@@ -121,4 +122,26 @@ test('[D104] on a phone it fits, and everything is large enough for a finger', a
   // The months have a line of their own.
   const above = month.element().getBoundingClientRect()
   expect(above.bottom).toBeLessThanOrEqual((track?.top ?? 0) + 2)
+})
+
+test('[D104] the card of a customer has what is true now, and beside it the status of the month', async () => {
+  const server = standInServer()
+  server.answers(calls.countComplaints, { hublang: 0, work_order: 0 })
+  server.answers(calls.customerBills, [])
+  const city = standInCity()
+  city.describes('customer', [
+    {
+      idpelangga: '1',
+      nama: 'Siti',
+      status_billing: 'belum_terbayar',
+      tunggakan: '1',
+      due_date: '2026-11-20',
+    },
+  ])
+  arrives(city)
+  const { filters } = await show(<FeatureCard city={city} kind="customer" />, { filters: { asOf: '202607' } })
+  await expect.element(page.getByText('Status per Juli 2026: Lunas', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Sekarang: Belum Lunas', { exact: true })).toBeVisible()
+  filters.dispatch({ type: 'asOf', period: null })
+  await expect.element(page.getByText('Belum Lunas', { exact: true })).toBeVisible()
 })

@@ -149,7 +149,10 @@ export class MonthsKeeper {
 
   #ask(request: MonthsRequest): void {
     const { maps, isOnline, isOffline, answerMs = ANSWER_MS } = this.#options
-    if (isOffline()) this.#fail('Offline')
+    if (isOffline()) {
+      this.#fail('Offline')
+      return
+    }
     // A connection that opens asks again.
     if (!isOnline()) return
     const timer = setTimeout(() => this.#fail('No answer in time'), answerMs)
