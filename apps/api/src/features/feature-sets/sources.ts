@@ -30,7 +30,7 @@ const expression = (kind: FeatureKind, column: string): string =>
   EXPRESSIONS[kind]?.[column] ?? (column === 'nama' ? 't.name' : `t.properties->>'${column}'`)
 
 /** A property of ours: its name in JSON, and where it comes from. */
-type Known = readonly [name: string, type: 'text' | 'number', sql: string, isShared?: true]
+type Known = readonly [name: string, type: 'text' | 'number', sql: string, isShared?: boolean]
 
 /**
  * As customer_overlay(), which takes the database longer than all the rest of the row: a test holds the two together. What
