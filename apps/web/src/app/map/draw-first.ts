@@ -21,7 +21,6 @@ import { dropPicture, offerPicture } from './first-picture.ts'
 import { insetsOf, surroundings } from './insets.ts'
 import { writeDrawn } from './layers/drawn-layers.ts'
 import { noFacts } from './layers/facts.ts'
-import { onceDrawn } from './line-is-free.ts'
 import { MAP_GROUND } from './map-ground.ts'
 
 /** Where the page's scripts are kept by the browser they cost no line, and the page comes soon. */
@@ -64,7 +63,13 @@ export async function drawFirst(early: EarlyMap): Promise<void> {
         configuration => facts.setState({ configuration }),
         () => facts.setState({ configuration: null }),
       )
-      const stopWriting = writeDrawn(() => ground, sync)
+      // The layer has its data then: it is drawn in the next frame, and the one after shows that this has been done.
+      const inTwoFrames = () => requestAnimationFrame(() => requestAnimationFrame(drawn))
+      const stopWriting = writeDrawn(
+        () => ground,
+        sync,
+        () => void inTwoFrames(),
+      )
       const leaveGround = () => {
         stopWriting()
         ground.remove()
@@ -72,7 +77,6 @@ export async function drawFirst(early: EarlyMap): Promise<void> {
       stops.push(leaveGround, keepFirst({ engine, sync, filters, facts }))
       offerPicture({ slug, view, engine, filters, facts, leaveGround, dispose })
       isOffered = true
-      onceDrawn(sync, drawn)
     })
     isOver = true
     if (!isOffered) dispose()
@@ -111,8 +115,8 @@ function pagesTurn({ sync }: EarlyMap, draw: (drawn: () => void) => Promise<void
     const isKept = Boolean(navigator.serviceWorker?.controller)
     const timer = setTimeout(turn, isKept ? KEPT_MS : FETCHED_MS)
     const look = () => {
-      const { failure, offline } = sync.getSnapshot()
-      if (failure || offline) turn()
+      const { failure, offline, layers } = sync.getSnapshot()
+      if (failure || offline || layers.customer.status === 'ERROR') turn()
     }
     const events = ['pointerdown', 'keydown', 'wheel'] as const
     for (const event of events) window.addEventListener(event, turn)
