@@ -7,6 +7,7 @@ import { formatDay } from '@petatirta/domain'
 import { createStore } from 'zustand/vanilla'
 import { storedBaseLayer } from '#features/map-controls/stored-base-layer.ts'
 import { keepFirst } from '#layers/keep-first.ts'
+import { SHOWN } from '#layers/shown.ts'
 import { MapEngine } from '#map/engine/map-engine.ts'
 import { parseSearch } from '#shared/address/search-params.ts'
 import { filtersFromSearch } from '#shared/filters/filter-address.ts'
@@ -77,6 +78,8 @@ export async function drawFirst(early: EarlyMap): Promise<void> {
       stops.push(leaveGround, keepFirst({ engine, sync, filters, facts }))
       offerPicture({ slug, view, engine, filters, facts, leaveGround, dispose })
       isOffered = true
+      // The address hides them: there is nothing to wait for.
+      if (!SHOWN.customer(filters.getState())) drawn()
     })
     isOver = true
     if (!isOffered) dispose()
