@@ -54,7 +54,7 @@ export default defineConfig({
       unit('demo-city', 'packages/demo-city'),
       unit('harness', 'packages/harness'),
       unit('scripts', 'scripts'),
-      // Dexie looks for the browser's store once, when it is loaded.
+      // Node has no browser's store.
       unit('web', 'apps/web', ['fake-indexeddb/auto']),
       {
         plugins: [react()],
