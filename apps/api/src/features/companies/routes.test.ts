@@ -346,7 +346,10 @@ test('[D22] a deleted utility leaves nothing behind, in any table', async () => 
       VALUES (gen_random_uuid(), ${cityId}, 'pipe', 'x', '{}', 'x');
     INSERT INTO import_source (id, city_id, kind, address, service, schedule, item, username)
       VALUES (gen_random_uuid(), ${cityId}, 'pipe', 'x', 'file', 'manual', '{}', 'x');
-    INSERT INTO job (id, city_id, type, started_by) VALUES (gen_random_uuid(), ${cityId}, 'sync', '${user.id}')`)
+    INSERT INTO job (id, city_id, type, started_by) VALUES (gen_random_uuid(), ${cityId}, 'sync', '${user.id}');
+    INSERT INTO bill_change VALUES (${cityId}, 'x');
+    INSERT INTO feature_set_months (city_id, kind, counter, last, bytes)
+      SELECT city_id, kind, counter, 202601, '' FROM feature_set WHERE city_id = ${cityId} LIMIT 1`)
   const tables = await api.pool.query<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_schema = 'public' AND column_name = 'city_id' AND table_type = 'BASE TABLE' ORDER BY 1`,
