@@ -12,7 +12,7 @@ class NothingDrawn extends BaseLayer {
   }
 }
 
-/** A map on which every click hits a customer. */
+/** A map on which every click hits another customer. */
 async function map() {
   await page.viewport(WIDTH, HEIGHT)
   const element = document.createElement('div')
@@ -25,23 +25,24 @@ async function map() {
     engine.dispose()
     element.remove()
   })
+  let row = 7
   engine.mount({
     kind: 'customer',
     stacking: 1,
     create: () => new NothingDrawn({}),
     update: () => {},
     remove: () => {},
-    pick: (_, { at }) => ({ row: 7, counter: 1, anchor: at, geometry: new Point([...at]) }),
+    pick: (_, { at }) => ({ row: row++, counter: 1, anchor: at, geometry: new Point([...at]) }),
   })
   engine.use(ol => ol.renderSync())
-  const press = (type: 'pointerdown' | 'pointerup') => {
-    const event = { bubbles: true, button: 0, clientX: 300, clientY: 200, pointerId: 1, isPrimary: true }
+  const press = (type: 'pointerdown' | 'pointerup', clientX: number) => {
+    const event = { bubbles: true, button: 0, clientX, clientY: 200, pointerId: 1, isPrimary: true }
     const target = type === 'pointerdown' ? element.querySelector('canvas, .ol-viewport') : document
     target?.dispatchEvent(new PointerEvent(type, event))
   }
-  const click = () => {
-    press('pointerdown')
-    press('pointerup')
+  const click = (x = 300) => {
+    press('pointerdown', x)
+    press('pointerup', x)
   }
   const view = () => engine.use(ol => ol.getView())
   return { engine, click, view }
@@ -51,6 +52,16 @@ test('[M4.6] a click selects at once', async () => {
   const { engine, click } = await map()
   click()
   expect(engine.getSnapshot().selection).toMatchObject({ kind: 'customer', row: 7 })
+})
+
+test('[M4.6] two quick clicks on two things are two clicks', async () => {
+  const { engine, click, view } = await map()
+  const zoom = view().getZoom()
+  click()
+  click(500)
+  expect(engine.getSnapshot().selection).toMatchObject({ kind: 'customer', row: 8 })
+  await expect.poll(() => view().getAnimating()).toBe(false)
+  expect(view().getZoom()).toBe(zoom)
 })
 
 test('[M4.6] a double click zooms in, and leaves no popup behind', async () => {

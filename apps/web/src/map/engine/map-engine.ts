@@ -67,6 +67,11 @@ const BOX_MARGIN = [16, 16, 16, 16]
 
 const sidesOf = ({ top, right, bottom, left }: Insets): number[] => [top, right, bottom, left]
 
+/** As far as a finger moves between two taps on one thing, CSS pixels. */
+const TWICE_WITHIN_PX = 24
+const isNear = ([x = 0, y = 0]: readonly number[], [otherX = 0, otherY = 0]: readonly number[]) =>
+  Math.hypot(x - otherX, y - otherY) <= TWICE_WITHIN_PX
+
 /** The map: one ol/Map, its base layers, whatever layers are mounted, and what is selected. */
 export class MapEngine {
   /** React renders the popup into it; OpenLayers keeps it at the selected feature. */
@@ -91,7 +96,16 @@ export class MapEngine {
   #goal: { center: number[]; zoom: number } | undefined
   readonly #hold = new SelectionHold()
   /** Where the map was, and what was selected, before a click that may be the first of two. */
-  #beforeClick: { center: number[]; zoom: number; selection: Selection | null } | undefined
+  #beforeClick:
+    | {
+        center: number[]
+        zoom: number
+        selection: Selection | null
+        pixel: readonly number[]
+        /** Whether another click elsewhere was just before. */
+        isApart: boolean
+      }
+    | undefined
   readonly #store = createStore<EngineSnapshot>(() => ({
     baseLayer: 'map',
     ownStandsIn: false,
@@ -140,15 +154,21 @@ export class MapEngine {
   #listen(): void {
     // At once, although it may become a double click: a quarter of a second is long to wait for a popup.
     this.#map.on('click', event => {
-      if (this.#beforeClick || this.#hold.covers(event.originalEvent)) return
+      const before = this.#beforeClick
+      if ((before && isNear(before.pixel, event.pixel)) || this.#hold.covers(event.originalEvent)) return
       const { selection } = this.#store.getState()
-      this.#beforeClick = { ...this.#here(), selection }
+      this.#beforeClick = { ...this.#here(), selection, pixel: event.pixel, isApart: before !== undefined }
       this.#selectAt(this.#query(event.pixel, toleranceOf(event)))
     })
     this.#map.on('singleclick', () => {
       this.#beforeClick = undefined
     })
-    this.#map.on('dblclick', () => this.#takeBackClick())
+    this.#map.on('dblclick', event => {
+      if (!this.#beforeClick?.isApart) return this.#takeBackClick()
+      // Two quick clicks on two things: both were clicks, and nothing is zoomed.
+      this.#beforeClick = undefined
+      event.stopPropagation()
+    })
     this.#map.on('pointermove', event => {
       if (event.dragging || this.#hold.isOn) return
       const hit = pickFrom(this.#mounted, this.#query(event.pixel, TOLERANCE.mouse, true))
