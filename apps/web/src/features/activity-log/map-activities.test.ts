@@ -10,6 +10,7 @@ function fakeEngine() {
     canZoomIn: true,
     canZoomOut: true,
     selection: null,
+    isTentative: false,
     located: false,
   }))
   return {
@@ -35,6 +36,21 @@ test('[M7.3] each popup is logged once, the next of the same layer again', () =>
     'pop-up-customer-ditampilkan',
     'pop-up-pipe-ditampilkan',
   ])
+})
+
+test('[M7.3] what a double click takes back is not logged, what stays is', () => {
+  const engine = fakeEngine()
+  const log = vi.fn()
+  logSelections(engine, log)
+  const selection = { serial: 1, kind: 'customer', counter: 1, row: 4 }
+  engine.set({ isTentative: true })
+  engine.set({ selection })
+  engine.set({ selection: null })
+  engine.set({ isTentative: false })
+  expect(log).not.toHaveBeenCalled()
+  engine.set({ selection: { ...selection, serial: 2 }, isTentative: true })
+  engine.set({ isTentative: false })
+  expect(log).toHaveBeenCalledExactlyOnceWith('pop-up-customer-ditampilkan')
 })
 
 test('[M7.3] effects that run twice, as in StrictMode, do not log twice', () => {

@@ -15,7 +15,9 @@ const isKind = (kind: string): kind is FeatureKind => (FEATURE_KINDS as readonly
 export function logSelections(engine: Selecting, log: Log): () => void {
   let last = engine.getSnapshot().selection?.serial
   return engine.subscribe(() => {
-    const { selection } = engine.getSnapshot()
+    const { selection, isTentative } = engine.getSnapshot()
+    // What the first half of a double click shows is taken back.
+    if (isTentative) return
     // The same serial is the same feature, in a newer set perhaps.
     if (!selection || selection.serial === last) return
     last = selection.serial

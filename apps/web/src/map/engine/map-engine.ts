@@ -53,6 +53,8 @@ export interface EngineSnapshot {
   readonly canZoomOut: boolean
   readonly selection: Selection | null
   /** Whether the user's own place is known. */
+  /** Whether the click that selected may become a double click, which takes the selection back. */
+  readonly isTentative: boolean
   readonly located: boolean
 }
 
@@ -112,6 +114,7 @@ export class MapEngine {
     canZoomIn: true,
     canZoomOut: true,
     selection: null,
+    isTentative: false,
     located: false,
   }))
 
@@ -158,15 +161,14 @@ export class MapEngine {
       if ((before && isNear(before.pixel, event.pixel)) || this.#hold.covers(event.originalEvent)) return
       const { selection } = this.#store.getState()
       this.#beforeClick = { ...this.#here(), selection, pixel: event.pixel, isApart: before !== undefined }
+      this.#store.setState({ isTentative: true })
       this.#selectAt(this.#query(event.pixel, toleranceOf(event)))
     })
-    this.#map.on('singleclick', () => {
-      this.#beforeClick = undefined
-    })
+    this.#map.on('singleclick', () => this.#clickIsOver())
     this.#map.on('dblclick', event => {
       if (!this.#beforeClick?.isApart) return this.#takeBackClick()
       // Two quick clicks on two things: both were clicks, and nothing is zoomed.
-      this.#beforeClick = undefined
+      this.#clickIsOver()
       event.stopPropagation()
     })
     this.#map.on('pointermove', event => {
@@ -184,13 +186,19 @@ export class MapEngine {
     })
   }
 
+  #clickIsOver(): void {
+    this.#beforeClick = undefined
+    this.#store.setState({ isTentative: false })
+  }
+
   /** A double click zooms where it is and selects nothing: what its first click selected goes, and the map is where it was. */
   #takeBackClick(): void {
     const before = this.#beforeClick
-    this.#beforeClick = undefined
     const { selection } = this.#store.getState()
-    if (!before || !selection || selection === before.selection) return
-    this.clearSelection()
+    const isTaken = before && selection && selection !== before.selection
+    if (isTaken) this.clearSelection()
+    this.#clickIsOver()
+    if (!isTaken) return
     if (this.#view.getAnimating()) this.#view.cancelAnimations()
     this.#view.setCenter(before.center)
     this.#view.setZoom(before.zoom)
@@ -206,7 +214,7 @@ export class MapEngine {
       if (middle) this.#selectAt(this.#query(middle, TOLERANCE.keyboard))
     }
     element.addEventListener('keydown', onKey)
-    this.#beforeClick = undefined
+    this.#clickIsOver()
     this.#map.setTarget(element)
     return () => {
       element.removeEventListener('keydown', onKey)
