@@ -16,6 +16,7 @@ const PASSWORD = 'Lama#2026'
 const NOT_BACKED_UP = [
   'feature_set',
   'feature_set_part',
+  'feature_set_months',
   'login_failure',
   'row_change',
   'server_process',

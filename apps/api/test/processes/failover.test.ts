@@ -139,7 +139,7 @@ describe('[D84] reads from a standby', () => {
       await pool.query('INSERT INTO note VALUES ($1)', [`note ${i}`])
       expect((await ask()).found).toContain(`note ${i}`)
     }
-    expect((await ask()).isStandby).toBe(true)
+    await vi.waitFor(async () => expect((await ask()).isStandby).toBe(true), PATIENCE)
     await holdBack(following, true)
     try {
       await pool.query("INSERT INTO note VALUES ('held back')")
