@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CallSpec, FEATURE_KINDS, type NamespaceName } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
-import { type ReceivedSet, receiveSet } from '@petatirta/harness/feature-set.ts'
+import { type ReceivedSet, receiveMonths, receiveSet } from '@petatirta/harness/feature-set.ts'
 import { inUrl, privateAddress } from '@petatirta/harness/own-address.ts'
 import { png } from '@petatirta/harness/png.ts'
 import { unzipSync } from 'fflate'
@@ -123,7 +123,7 @@ async function answerTo(call: CallSpec, asker: string): Promise<string> {
 const textsOf = ({ parts }: ReceivedSet) =>
   [...parts.values()]
     .flatMap(part =>
-      ['id', 'properties']
+      ['id', 'properties', 'row_id', 'row_properties']
         .filter(name => part.has(name))
         .flatMap(name => {
           const text = part.texts(name)
@@ -146,6 +146,11 @@ async function heardFrom(name: string, token: string): Promise<string> {
   if (name === 'maps request_features') {
     for (const featureType of FEATURE_KINDS)
       heard.push(textsOf(await receiveSet(socket, { featureType, city: CITY })))
+  } else if (name === 'maps request_months') {
+    const { frames } = await receiveSet(socket, { featureType: 'customer', city: CITY })
+    const set = await receiveMonths(socket, { city: CITY, counter: frames[0]?.counter ?? 0 })
+    if (typeof set === 'string') throw new Error(`Months are ${set}`)
+    heard.push(textsOf(set))
   } else {
     const { request, answer } = PLAIN[name] ?? {}
     if (!request || !answer) throw new Error(`${name} is new: say here how it is asked`)
