@@ -8,7 +8,7 @@ import { hostileFiles } from '../hostile-files/suite.ts'
 const LARGEST_MB = 700
 /** For how long a file may hold up the event loop, and so the answers to other callers. */
 const LONGEST_MS = 1000
-const MEASUREMENTS = 5
+const MEASUREMENTS = 3
 
 hostileFiles(async api => {
   const server = await startServer({ ...api.env, REDIS_URL: '' })
@@ -20,7 +20,7 @@ hostileFiles(async api => {
         const { result, longest, largest } = await server.watch(work())
         expect(server.isAlive()).toBe(true)
         first ??= result
-        // What else goes on in the machine is only ever added: the least of five measurements counts.
+        // What else goes on in the machine is only ever added: the least of three measurements counts.
         if (time < MEASUREMENTS && (longest >= LONGEST_MS || largest >= LARGEST_MB)) continue
         expect(longest).toBeLessThan(LONGEST_MS)
         expect(largest).toBeLessThan(LARGEST_MB)

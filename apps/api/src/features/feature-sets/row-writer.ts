@@ -95,10 +95,16 @@ function knownWriter(fields: readonly KnownField[]) {
   const after = fields.slice(before.length + shared.length).map(pieceOf)
   const middle = shared.length > 0 ? new SharedPieces(shared) : undefined
   const names = fields.reduce((sum, field) => sum + pieceOf(field).next.length + NULL.length, 1)
+  const roomFor = ({ bounds }: CopiedRows, row: number) => {
+    let bytes = names
+    for (const { field } of fields) {
+      const at = row + 2 * field
+      bytes += MOST_ESCAPED * Math.max(0, (bounds[at + 1] as number) - (bounds[at] as number))
+    }
+    return bytes
+  }
   return (out: GrowingTexts, rows: CopiedRows, row: number, count: number) => {
-    const end = row + 2 * rows.fields - 1
-    const bytes = Math.max(rows.bounds[end] as number, rows.bounds[end - 1] as number)
-    out.reserve(names + MOST_ESCAPED * (bytes - (rows.bounds[row] as number)))
+    out.reserve(roomFor(rows, row))
     let written = count
     for (const piece of before) writePiece(out, piece, rows, row, written++ === 0)
     middle?.write(out, rows, row)

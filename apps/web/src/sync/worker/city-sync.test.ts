@@ -97,7 +97,7 @@ test('[M4.3] a server that does not know what changed since sends the whole set,
   expect(new Set(held.map(([, counter]) => counter))).toEqual(new Set([2]))
 })
 
-test('[M4.3] what is kept and young enough waits for the counters', async () => {
+test('[M4.3] what is kept, young enough and of the present counter is not asked for', async () => {
   await t.storeCustomers()
   const city = t.openCity(NOW + 1)
   city.sync.use('customer')
