@@ -7,9 +7,9 @@ import { CENTRE } from './driver.ts'
 
 export interface ClickResult {
   readonly zoom: number
-  /** From the mouse button's release to the text; OpenLayers waits 250 ms of it for a second click. */
+  /** From the mouse button's release to the text. In the baselines OpenLayers waits 250 ms of it for a second click. */
   readonly ms: number
-  /** The single-click handler alone. */
+  /** The handlers of the click alone. */
   readonly handler: number
   readonly right: boolean
 }
