@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AREAS, type Fault, pickFaults } from './mutation-sample/faults.ts'
-import { API } from './test-run/parts.ts'
+import { API, SCREENS } from './test-run/parts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -62,14 +62,15 @@ function caughtBy({ area, file }: Fault): string | undefined {
     unit: () => vitest(['domain', 'contract', 'demo-city', 'web']),
     folder: () => vitest(['api'], dirname(file).replace('apps/api/', '')),
     api: () => passes(`node_modules/${API[0]}`, ...API.slice(1), '--bail=1'),
-    screens: () => vitest(['screens']),
+    screens: () => passes(`node_modules/${SCREENS[0]}`, ...SCREENS.slice(1), '--bail=1'),
     journeys: () => playwright('journeys', specs),
     ...(values.all && {
       browser: () => playwright('browser', specs),
       processes: () => vitest(['processes']),
+      forms: () => vitest(['screens']),
     }),
   }
-  return [...suites, 'browser', 'processes'].find(name => checks[name]?.() === false)
+  return [...suites, 'forms', 'browser', 'processes'].find(name => checks[name]?.() === false)
 }
 
 const only = values.only?.split(',').map(Number)
