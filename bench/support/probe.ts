@@ -10,7 +10,7 @@ export interface Probe {
   readonly longTasks: { start: number; duration: number }[]
   /** Bytes handed to the GPU as vertices, and as textures. */
   readonly uploads: { buffers: number; textures: number }
-  /** How long the handlers of each click took: picking, selecting, telling React. */
+  /** How long the listeners of each click took: picking, selecting, telling React. */
   readonly clickHandlers: number[]
   /** Animation frames so far, and the frame in which points or lines were drawn last. */
   frame: number
@@ -146,16 +146,31 @@ function install(): void {
     return Reflect.apply(putImageData, this, args)
   }
 
-  // OpenLayers reports a click while the button's release is handled; the window hears of a release first, and last.
-  let released = 0
-  addEventListener(
-    'pointerup',
-    () => {
-      released = performance.now()
-    },
-    { capture: true },
-  )
-  addEventListener('pointerup', () => probe.clickHandlers.push(performance.now() - released))
+  // OpenLayers reports a click in its listeners of the button's release. What React renders afterwards is not theirs.
+  const { addEventListener: listen, removeEventListener: unlisten } = EventTarget.prototype
+  const timed = new WeakMap<object, EventListener>()
+  let lastRelease: Event | undefined
+  const timedOf = (listener: EventListener) => {
+    const known = timed.get(listener)
+    if (known) return known
+    const wrapped = function (this: unknown, event: Event) {
+      if (event !== lastRelease) probe.clickHandlers.push(0)
+      lastRelease = event
+      const started = performance.now()
+      listener.call(this, event)
+      probe.clickHandlers.push((probe.clickHandlers.pop() ?? 0) + performance.now() - started)
+    }
+    timed.set(listener, wrapped)
+    return wrapped
+  }
+  EventTarget.prototype.addEventListener = function (type: string, listener, options) {
+    const isTimed = type === 'pointerup' && typeof listener === 'function'
+    return listen.call(this, type, isTimed ? timedOf(listener) : listener, options)
+  }
+  EventTarget.prototype.removeEventListener = function (type: string, listener, options) {
+    const isTimed = type === 'pointerup' && typeof listener === 'function'
+    return unlisten.call(this, type, isTimed ? timedOf(listener) : listener, options)
+  }
   // It waits 250 ms for a second click before it reports a single one, which is what the baselines select by.
   const { setTimeout: later } = window
   Object.assign(window, {

@@ -223,7 +223,7 @@ const Status = ({ sync, gmtOffset }: { sync: City; gmtOffset: number }) => (
 )
 
 const Panels = ({ panes, sources }: { panes: Panes; sources: PanelSources }) => (
-  <Suspense>
+  <>
     <DockedSummary {...sources} top={panes.insets.top} left={panes.insets.left} />
     <DockedMapPanels
       {...sources}
@@ -231,5 +231,5 @@ const Panels = ({ panes, sources }: { panes: Panes; sources: PanelSources }) => 
       open={panes.panelOpen}
       onOpenChange={open => panes.storePanel(open ?? '')}
     />
-  </Suspense>
+  </>
 )
