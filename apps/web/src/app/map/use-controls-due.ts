@@ -7,13 +7,15 @@ const TIMEOUT_MS = 400
 
 /**
  * Whether to render everything around the map: it takes as long as drawing a city, which comes first. Where that was done
- * before the page was here, all of it is rendered at once.
+ * before the page was here, it follows the page at once, but as a transition: together with the page it would be rendered at one go.
  */
 export function useControlsDue(slug: string, sync: City | null): boolean {
-  const [controlsDue, setControlsDue] = useState(() => firstPicture(slug) !== undefined)
+  const [isDrawn] = useState(() => firstPicture(slug) !== undefined)
+  const [controlsDue, setControlsDue] = useState(false)
   useEffect(() => {
     if (controlsDue) return
     const show = () => startTransition(() => setControlsDue(true))
+    if (isDrawn) return show()
     const timer = setTimeout(show, TIMEOUT_MS)
     let drawing = false
     const check = () => {
@@ -28,6 +30,6 @@ export function useControlsDue(slug: string, sync: City | null): boolean {
       clearTimeout(timer)
       unsubscribe?.()
     }
-  }, [sync, controlsDue])
+  }, [sync, controlsDue, isDrawn])
   return controlsDue
 }
