@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError, isUnreachable } from './errors.ts'
 
 const RETRIES = 2
@@ -14,6 +14,9 @@ const RECOVERY_MS = 15_000
 
 /** What failed without a connection comes by itself when it is back; what the server refused does not change by asking. */
 export const recoveryInterval = (error: unknown): number | false => isUnreachable(error) && RECOVERY_MS
+
+// An answer is shown when it is there. In a timer, as it is otherwise, it would wait behind frames of a map that moves.
+notifyManager.setScheduler(queueMicrotask)
 
 export const createQueryClient = () =>
   new QueryClient({
