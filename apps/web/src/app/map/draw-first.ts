@@ -29,6 +29,9 @@ const KEPT_MS = 400
 /** Where they are not, the line is the customers'; somebody who waits that long gets the page first. */
 const FETCHED_MS = 15_000
 
+/** Tiles are drawn by the same processors as customers: those that are kept here come first, those on a slow line do not. */
+const BEFORE_TILES_MS = 500
+
 /** Draws the city's customers, and resolves when it is the page's turn: they are drawn, or cannot be, or the user does something. */
 export async function drawFirst(early: EarlyMap): Promise<void> {
   const dark = applyStoredColorMode()
@@ -54,7 +57,12 @@ export async function drawFirst(early: EarlyMap): Promise<void> {
       if (!company.isActive) throw new Error('The city is not active')
       note.remove()
       const engine = show(early, company, { ground, dark })
-      stops.push(() => engine.dispose())
+      const showTiles = tilesOnce(early, engine)
+      const timer = setTimeout(showTiles, BEFORE_TILES_MS)
+      stops.push(
+        () => clearTimeout(timer),
+        () => engine.dispose(),
+      )
       const search = parseSearch(window.location.search)
       const today = formatDay(new Date(), company.gmtOffset)
       const { slug, view, sync } = early
@@ -65,7 +73,11 @@ export async function drawFirst(early: EarlyMap): Promise<void> {
         () => facts.setState({ configuration: null }),
       )
       // The layer has its data then: it is drawn in the next frame, and the one after shows that this has been done.
-      const inTwoFrames = () => requestAnimationFrame(() => requestAnimationFrame(drawn))
+      const allDrawn = () => {
+        showTiles()
+        drawn()
+      }
+      const inTwoFrames = () => requestAnimationFrame(() => requestAnimationFrame(allDrawn))
       const stopWriting = writeDrawn(
         () => ground,
         sync,
@@ -79,7 +91,7 @@ export async function drawFirst(early: EarlyMap): Promise<void> {
       offerPicture({ slug, view, engine, filters, facts, leaveGround, dispose })
       isOffered = true
       // The address hides them: there is nothing to wait for.
-      if (!SHOWN.customer(filters.getState())) drawn()
+      if (!SHOWN.customer(filters.getState())) allDrawn()
     })
     isOver = true
     if (!isOffered) dispose()
@@ -89,8 +101,20 @@ export async function drawFirst(early: EarlyMap): Promise<void> {
   }
 }
 
+function tilesOnce({ config }: EarlyMap, engine: MapEngine): () => void {
+  let isAsked = false
+  return () => {
+    if (isAsked) return
+    isAsked = true
+    config.then(
+      ({ tiles }) => engine.setTiles(tiles),
+      () => undefined,
+    )
+  }
+}
+
 function show(
-  { view, config }: EarlyMap,
+  { view }: EarlyMap,
   company: MapCompany,
   { ground, dark }: { ground: HTMLElement; dark: boolean },
 ): MapEngine {
@@ -101,10 +125,6 @@ function show(
   engine.attach(ground)
   const box = boxInAddress(window.location.search)
   if (box) engine.showDegrees(box)
-  config.then(
-    ({ tiles }) => engine.setTiles(tiles),
-    () => undefined,
-  )
   return engine
 }
 
