@@ -62,7 +62,10 @@ const LEFT_TO_FORMS = [
 const AS_PEOPLE_GET_IT = { NODE_ENV: 'production' }
 
 /** What `npm test` asks of components in Chromium. */
-export const SCREENS = [...vitest('screens'), ...LEFT_TO_FORMS.flatMap(file => ['--exclude', `**/${file}`])] as const
+export const SCREENS = [
+  ...vitest('screens'),
+  ...LEFT_TO_FORMS.flatMap(file => ['--exclude', `**/${file}`]),
+] as const
 
 /** `npm test`. */
 export const TEST: readonly Part[] = [
