@@ -1,5 +1,5 @@
 /** Parts of the map page that are fetched when the map is drawn: customers come first. */
-import { largePart, lazyPart } from '#shared/ui/lazy/lazy-part.tsx'
+import { lazyPart } from '#shared/ui/lazy/lazy-part.tsx'
 
 /** Without labels the devices themselves are still on the map. */
 const Nothing = () => null
@@ -20,6 +20,6 @@ export const EmptyCityMap = lazyPart(async () => (await import('./empty-map.tsx'
 
 const panels = () => import('./panels/map-panels.tsx')
 
-export const DockedMapPanels = largePart(async () => (await panels()).DockedMapPanels)
+export const loadDockedPanels = async () => (await panels()).DockedMapPanels
 export const FloatingMapPanels = lazyPart(async () => (await panels()).FloatingMapPanels)
-export const DockedSummary = largePart(async () => (await panels()).DockedSummary)
+export const loadDockedSummary = async () => (await panels()).DockedSummary

@@ -10,6 +10,7 @@ import { SIDEBAR_ID } from '#features/map-sidebar/map-sidebar.tsx'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
 import { filtersQuery } from '#shared/filters/filters-query.ts'
 import { PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
+import { LargePart } from '#shared/ui/lazy/lazy-part.tsx'
 import { createNotices } from '#shared/ui/notice/notice-store.ts'
 import { NoticeSnackbar } from '#shared/ui/notice/notices.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
@@ -25,11 +26,11 @@ import { useDrawnLayers } from './layers/use-drawn-layers.ts'
 import { useLayers } from './layers/use-layers.ts'
 import {
   DeviceLabels,
-  DockedMapPanels,
-  DockedSummary,
   EmptyCityMap,
   FloatingMapPanels,
   Legend,
+  loadDockedPanels,
+  loadDockedSummary,
   MapTimeline,
   ScaleBar,
 } from './lazy-parts.ts'
@@ -224,12 +225,18 @@ const Status = ({ sync, gmtOffset }: { sync: City; gmtOffset: number }) => (
 
 const Panels = ({ panes, sources }: { panes: Panes; sources: PanelSources }) => (
   <>
-    <DockedSummary {...sources} top={panes.insets.top} left={panes.insets.left} />
-    <DockedMapPanels
-      {...sources}
-      top={panes.insets.top}
-      open={panes.panelOpen}
-      onOpenChange={open => panes.storePanel(open ?? '')}
+    <LargePart
+      load={loadDockedSummary}
+      with={{ ...sources, top: panes.insets.top, left: panes.insets.left }}
+    />
+    <LargePart
+      load={loadDockedPanels}
+      with={{
+        ...sources,
+        top: panes.insets.top,
+        open: panes.panelOpen,
+        onOpenChange: open => panes.storePanel(open ?? ''),
+      }}
     />
   </>
 )

@@ -22,28 +22,31 @@ export const lazyPart = <Props extends object>(
   fallback: ComponentType<Props> = NotFetched,
 ) => lazy(async () => ({ default: await loadOr(load, fallback) }))
 
+interface LargeProps<Props extends object> {
+  load: () => Promise<ComponentType<Props>>
+  /** For the component. */
+  with: Props
+}
+
+/** By their `load`. */
+const loadedParts = new WeakMap<object, unknown>()
+
 /**
  * The same for what takes long to render: it comes as a transition, which React makes in slices. A part that is suspended would
  * be rendered at one go by the next change of a store around it, and while a city opens there is always one.
  */
-export function largePart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  fallback: ComponentType<Props> = NotFetched,
-) {
-  let loaded: ComponentType<Props> | undefined
-  return function LargePart(props: Props) {
-    const [Part, setPart] = useState(() => loaded)
-    useEffect(() => {
-      if (Part) return
-      let isGone = false
-      void loadOr(load, fallback).then(part => {
-        loaded = part
-        if (!isGone) startTransition(() => setPart(() => part))
-      })
-      return () => {
-        isGone = true
-      }
-    }, [Part])
-    return Part && <Part {...props} />
-  }
+export function LargePart<Props extends object>({ load, with: props }: LargeProps<Props>) {
+  const [Part, setPart] = useState(() => loadedParts.get(load) as ComponentType<Props> | undefined)
+  useEffect(() => {
+    if (Part) return
+    let isGone = false
+    void loadOr(load, NotFetched).then(part => {
+      loadedParts.set(load, part)
+      if (!isGone) startTransition(() => setPart(() => part))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [Part, load])
+  return Part && <Part {...props} />
 }
