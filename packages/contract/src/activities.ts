@@ -20,6 +20,7 @@ const TOOLS = [
   'petunjuk-arah',
   'penunjuk-titik',
   'perhitungan-area',
+  'tutup-pipa',
 ] as const
 
 const FILTER_GROUPS = [

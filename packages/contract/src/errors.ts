@@ -12,6 +12,8 @@ export const MODULES = {
   device: '10',
   summary: '11',
   storage: '12',
+  network: '13',
+  incident: '14',
 } as const
 
 export const FAULTS = {
@@ -41,6 +43,7 @@ const MESSAGES: Partial<Record<`${Module}.${Fault}`, string>> = {
   'user.notFound': 'Pengguna tidak ditemukan',
   'symbol.notFound': 'Simbol tidak ditemukan',
   'customer.notFound': 'Pelanggan tidak ditemukan',
+  'incident.notFound': 'Gangguan tidak ditemukan',
 }
 
 /** For who signed in with a password that an administrator chose. */

@@ -76,9 +76,20 @@ export interface Activity {
   at: string
 }
 
-/** `billing-sync`, `import` and `import-source` report progress, `configuration` that colours or symbols are to be fetched again. */
+/**
+ * `billing-sync`, `import` and `import-source` report progress; `configuration`, `network`, `valves` and `incidents` that colours or
+ * symbols, the network, states of valves or incidents are to be fetched again.
+ */
 export interface SubscriberMessage {
-  type: 'billing-sync' | 'import' | 'import-source' | 'configuration' | 'session'
+  type:
+    | 'billing-sync'
+    | 'import'
+    | 'import-source'
+    | 'configuration'
+    | 'network'
+    | 'valves'
+    | 'incidents'
+    | 'session'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'changed'
   /** Of the job or import that `progress` and `message` are about. */
   jobId?: string

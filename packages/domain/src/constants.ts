@@ -31,6 +31,7 @@ export const TOOLBOX_MODES = {
   direction: 4,
   positioning: 5,
   dynamicSummary: 6,
+  closePipe: 7,
 } as const
 export type ToolboxMode = keyof typeof TOOLBOX_MODES
 

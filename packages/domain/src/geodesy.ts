@@ -21,6 +21,12 @@ function radii(sin: number): [east: number, north: number] {
   return [prime * Math.sqrt(1 - sin * sin), (prime * (1 - E2)) / w]
 }
 
+/** Metres per degree at a latitude, to the east and to the north. */
+export function metresPerDegree(lat: number): [east: number, north: number] {
+  const [east, north] = radii(Math.sin(lat * RADIANS))
+  return [east * RADIANS, north * RADIANS]
+}
+
 /** Lambert's formula: the way over a sphere between the reduced latitudes, corrected for the flattening. */
 function longLength(lon: number, lat1: number, lat2: number): number {
   const [b1, b2] = [lat1, lat2].map(lat => Math.atan((1 - FLATTENING) * Math.tan(lat))) as [number, number]

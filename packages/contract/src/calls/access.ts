@@ -15,5 +15,11 @@ export const complaintReaders = {
   city: true,
   roles: ['hublang', 'workOrder'],
 } as const satisfies Access
+/** Valves and incidents are written by who carries work orders out. */
+export const networkWriters = {
+  rules: ['ops', 'pdam', 'root'],
+  city: true,
+  roles: ['workOrder'],
+} as const satisfies Access
 /** The own account of every user. */
 export const accountHolders = { rules: ['ops', 'pdam', 'root'], account: true } as const satisfies Access

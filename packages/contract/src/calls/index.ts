@@ -14,6 +14,8 @@ import { exportCalls } from './exports.ts'
 import { importDraftCalls } from './import-drafts.ts'
 import { importSourceCalls } from './import-sources.ts'
 import { importHistoryCalls } from './imports.ts'
+import { incidentCalls } from './incidents.ts'
+import { networkCalls } from './network.ts'
 import { statusCalls } from './status.ts'
 import { systemCalls } from './system.ts'
 import { userCalls } from './users.ts'
@@ -37,6 +39,8 @@ export const calls = {
   ...importDraftCalls,
   ...checklistCalls,
   ...importSourceCalls,
+  ...networkCalls,
+  ...incidentCalls,
   ...statusCalls,
   ...auditCalls,
 } as const

@@ -12,6 +12,10 @@ export const complaintSchema = z.object({
   tgl_rab: z.string().optional(),
   tgl_sppb: z.string().optional(),
   tgl_bap: z.string().optional(),
+  gangguan: z
+    .object({ id: z.string(), title: z.string() })
+    .optional()
+    .describe('The incident that its customer was without water by when it complained'),
 })
 export type Complaint = z.infer<typeof complaintSchema>
 
