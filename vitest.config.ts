@@ -51,6 +51,7 @@ export default defineConfig({
     projects: [
       unit('domain', 'packages/domain'),
       unit('contract', 'packages/contract'),
+      unit('network', 'packages/network'),
       unit('demo-city', 'packages/demo-city'),
       unit('harness', 'packages/harness'),
       unit('scripts', 'scripts'),

@@ -59,7 +59,7 @@ function caughtBy({ area, file }: Fault): string | undefined {
   const { journeys, suites } = AREAS[area]
   const specs = journeys(file).map(name => `/${name}`)
   const checks: Record<string, () => boolean> = {
-    unit: () => vitest(['domain', 'contract', 'demo-city', 'web']),
+    unit: () => vitest(['domain', 'contract', 'network', 'demo-city', 'web']),
     folder: () => vitest(['api'], dirname(file).replace('apps/api/', '')),
     api: () => passes(`node_modules/${API[0]}`, ...API.slice(1), '--bail=1'),
     screens: () => passes(`node_modules/${SCREENS[0]}`, ...SCREENS.slice(1), '--bail=1'),

@@ -74,7 +74,7 @@ export const TEST: readonly Part[] = [
   {
     name: 'unit',
     budget: 0.6,
-    command: vitest('domain', 'contract', 'demo-city', 'harness', 'web', 'scripts'),
+    command: vitest('domain', 'contract', 'network', 'demo-city', 'harness', 'web', 'scripts'),
     report: 'vitest',
   },
   {

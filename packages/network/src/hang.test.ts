@@ -1,0 +1,100 @@
+import { geodesicLength } from '@petatirta/domain'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { coordinatesOf, type Drawing, drawings, inputOf, type Spot, toPlace } from '../test/random-network.ts'
+import { buildNetwork } from './build.ts'
+import { hang, locate, rehang } from './hang.ts'
+import { pipeLength, placeAt } from './lines.ts'
+import { lengthOf, linesOf, stretchesOf, volumeOf } from './stretches.ts'
+
+const STREET: Drawing = {
+  pipes: [
+    [
+      [
+        [0, 0],
+        [100, 0],
+      ],
+    ],
+    [
+      [
+        [0, 50],
+        [100, 50],
+      ],
+      [
+        [0, 80],
+        [100, 80],
+      ],
+    ],
+  ],
+  diameters: [100, Number.NaN],
+  valves: [[40, 0]],
+  sources: [],
+  customers: [],
+}
+const street = buildNetwork(inputOf(STREET))
+
+test('[D100] a customer hangs on the pipe that it names, else on the nearest within the distance', () => {
+  const customers: Spot[] = [
+    [20, 10],
+    [20, 10],
+    [20, 200],
+    [60, 20],
+  ]
+  const named = Int32Array.of(-1, 1, -1, 99)
+  const { pipe, starts, rows } = hang(street, coordinatesOf(customers), 60, named)
+  expect([...pipe]).toEqual([0, 1, -1, 0])
+  const hung = Array.from({ length: street.segmentCount }, (_, i) => [
+    ...rows.subarray(starts[i], starts[i + 1]),
+  ])
+  expect(hung.filter(list => list.length > 0)).toEqual([[0], [3], [1]])
+})
+
+test('[D100] hanging changed rows anew is the same as hanging all', () => {
+  fc.assert(
+    fc.property(drawings, fc.array(fc.nat(11), { maxLength: 4 }), (drawing, changed) => {
+      const network = buildNetwork(inputOf(drawing))
+      const moved = drawing.customers.map(
+        ([x, y], i): Spot => (changed.includes(i) ? [x + 20, y + 3] : [x, y]),
+      )
+      const after: Spot[] = [...moved, [40.3, 20.7]]
+      const before = hang(network, coordinatesOf(drawing.customers), 60)
+      expect(rehang(network, before, coordinatesOf(after), changed, 60)).toEqual(
+        hang(network, coordinatesOf(after), 60),
+      )
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('[D100] places along a pipe count its lines one after the other, and each place is found again', () => {
+  expect(pipeLength(street, 1)).toBeCloseTo(200, 2)
+  for (const metres of [0, 30, 99, 101, 150, 200]) {
+    const found = locate(street, placeAt(street, 1, metres), 1)
+    expect(found?.pipe).toBe(1)
+    expect(found?.at).toBeCloseTo(metres, 2)
+  }
+  const { at = 0 } = locate(street, toPlace([100, 50]), 1) ?? {}
+  expect(geodesicLength([placeAt(street, 1, at), toPlace([100, 50])])).toBeLessThan(0.01)
+})
+
+test('[D101] lengths are those of the ellipsoid, volumes those of pipes whose diameter is known', () => {
+  fc.assert(
+    fc.property(drawings, drawing => {
+      const network = buildNetwork(inputOf(drawing))
+      const all = stretchesOf(
+        network,
+        Uint32Array.from({ length: network.segmentCount }, (_, i) => i),
+      )
+      const drawn = drawing.pipes.flat().reduce((sum, line) => sum + geodesicLength(line.map(toPlace)), 0)
+      expect(lengthOf(all)).toBeCloseTo(drawn, 6)
+      const lines = linesOf(network, all)
+      expect(lines.reduce((sum, line) => sum + geodesicLength(line), 0) / drawn).toBeCloseTo(1, 6)
+    }),
+    { numRuns: 300 },
+  )
+  const all = stretchesOf(
+    street,
+    Uint32Array.from({ length: street.segmentCount }, (_, i) => i),
+  )
+  expect(volumeOf(street, all)).toBeCloseTo((100 * Math.PI * 0.1 ** 2) / 4, 4)
+})
