@@ -6,6 +6,9 @@ const USAGE = `Makes a believable Indonesian city as GeoJSON, CSV and JSON files
 
   node packages/demo-city/src/cli.ts --slug kota-contoh --name "Kota Contoh" --customers 12000 \\
     --seed 7 --lon 110.42 --lat -7.05 --as-of 2026-11-15 --out DIR [--months 24] [--gmt-offset 7] [--messy] [--lived]
+
+--messy: with the mistakes of real files; network-faults.json lists those of the network.
+--lived: with what a city gathers in use, such as new and closed connections.
 `
 
 interface Arguments {

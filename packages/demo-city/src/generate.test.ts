@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DEMO_CITIES, generateCity, writeCity } from './index.ts'
+import { DEMO_CITIES, generateCity, NETWORK_FAULTS_FILE, writeCity } from './index.ts'
 import { fingerprint, OPTIONS, testCity } from './test-support.ts'
 
 test('the same seed and options give the same bytes, another seed gives others', () => {
@@ -51,6 +51,21 @@ test('writeCity writes every file and a manifest', async () => {
     expect((await readdir(dir)).sort()).toEqual([...manifest.files, 'basemap.pmtiles', 'city.json'].sort())
     const bills = await readFile(join(dir, 'bills.csv'), 'utf8')
     expect(bills.trimEnd().split('\n')).toHaveLength(2001)
+  } finally {
+    await rm(dir, { recursive: true })
+  }
+})
+
+test('[D105] what was planted into a messy network is listed beside the files, not among them', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'demo-city-'))
+  try {
+    await writeCity({ ...OPTIONS, months: 1, messy: true }, dir)
+    const { files, messy } = JSON.parse(await readFile(join(dir, 'city.json'), 'utf8'))
+    const { faults, decoys } = JSON.parse(await readFile(join(dir, NETWORK_FAULTS_FILE), 'utf8'))
+    expect(files).not.toContain(NETWORK_FAULTS_FILE)
+    const overlaps = faults.filter((fault: { kind: string }) => fault.kind === 'overlap')
+    expect(messy).toMatchObject({ 'pipes.overlap': overlaps.length, 'accessories.valveOff': 10 })
+    expect(decoys.length).toBeGreaterThan(0)
   } finally {
     await rm(dir, { recursive: true })
   }

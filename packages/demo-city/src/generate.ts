@@ -1,4 +1,8 @@
+import { toPosition } from './base/geo.ts'
 import { basemap } from './basemap/basemap.ts'
+import { plantFaults } from './faults/plant.ts'
+import { tallyPlants } from './faults/tally.ts'
+import type { NetworkFaults, Plants } from './faults/types.ts'
 import {
   dmaFeatures,
   kecamatanFeatures,
@@ -56,6 +60,8 @@ export interface GeneratedCity {
   files: DemoFile[]
   /** What the messy variant spoiled in the files read so far; empty for a clean city. */
   messy(): Record<string, number>
+  /** What the messy variant planted into the network, for scoring what finds it. */
+  networkFaults(): NetworkFaults | undefined
   /** A base map of the city in one file (PMTiles), in pieces. */
   basemap(): Uint8Array[]
 }
@@ -67,6 +73,16 @@ export function generateCity(options: CityOptions): GeneratedCity {
   const names = makeGazetteer(world)
   const registry = new Registry(world, names)
   const spoiler = new Spoiler(city.seed, city.messy)
+  let planted: Plants | undefined
+  const plants = () => {
+    planted ??= plantFaults(world, works, i => registry.id(i))
+    return planted
+  }
+  const plantsFor = ({ enabled }: FileSpoiler) => (enabled ? plants() : undefined)
+  const movedCustomers = (faults: Plants | undefined) => (customer: number) => {
+    const spot = faults?.customers.get(customer)
+    return spot && toPosition(world.proj, ...spot)
+  }
 
   const layers: Record<string, (s: FileSpoiler) => Iterable<Feature>> = {
     kecamatan: () => kecamatanFeatures(world, names, 'kecamatan'),
@@ -77,14 +93,14 @@ export function generateCity(options: CityOptions): GeneratedCity {
     'boundaries-rayon': () => rayonFeatures(world, names),
     'boundaries-servicearea': () => zonaFeatures(world, names),
     'device-boundaries': () => deviceBoundaryFeatures(world, works, names),
-    pipes: () => pipeFeatures(world, works, names),
+    pipes: s => pipeFeatures(world, works, names, plantsFor(s)),
     roads: () => roadFeatures(world, names),
     housing: s => housingFeatures(world, s),
-    accessories: () => accessoryFeatures(world, works),
-    'water-sources': () => sourceFeatures(world, works, names),
+    accessories: s => accessoryFeatures(world, works, plantsFor(s)),
+    'water-sources': s => sourceFeatures(world, works, names, plantsFor(s)),
     devices: () => deviceFeatures(world, works, names),
     offices: () => officeFeatures(world, names),
-    customers: s => customerFeatures(registry, s),
+    customers: s => customerFeatures(registry, s, movedCustomers(plantsFor(s))),
     ...(city.lived && { 'new-connections': () => newConnectionFeatures(registry) }),
   }
   const file = (name: string, extension: string, pieces: (s: FileSpoiler) => Iterable<string>): DemoFile => ({
@@ -93,6 +109,8 @@ export function generateCity(options: CityOptions): GeneratedCity {
   })
   const files = Object.entries(layers).map(([name, features]) =>
     file(name, 'geojson', function* (s) {
+      const faults = plantsFor(s)
+      if (faults) tallyPlants(faults, name, s)
       if (name === 'customers') yield* byteOrderMark(s)
       yield* featureCollection(name, features(s))
     }),
@@ -104,7 +122,13 @@ export function generateCity(options: CityOptions): GeneratedCity {
     }),
     file('complaints', 'json', () => complaintLines(complaintsOf(city, registry))),
   )
-  return { counts: countRows(), files, messy: () => spoiler.totals(), basemap: () => basemap(world, names) }
+  return {
+    counts: countRows(),
+    files,
+    messy: () => spoiler.totals(),
+    networkFaults: () => (city.messy ? plants().list : undefined),
+    basemap: () => basemap(world, names),
+  }
 
   function countRows(): Record<string, number> {
     const clean = new Spoiler(city.seed, false)

@@ -18,6 +18,8 @@ export interface World {
   people: Settlement
   kelurahanOf(customer: number): number
   dmaOf(customer: number): number
+  /** The DMA in which a vertex of the streets lies; -1: none. */
+  dmaAt(vertex: number): number
 }
 
 export function buildWorld(city: City): World {
@@ -46,6 +48,12 @@ export function buildWorld(city: City): World {
       people,
       kelurahanOf: i => admin.kelurahan.ofCell[people.cell[i] as number] as number,
       dmaOf: i => service.dma.ofCell[people.cell[i] as number] as number,
+      dmaAt: v => {
+        const x = net.x[v] as number
+        const y = net.y[v] as number
+        const cell = admin.lattice.locate(x, y, proj.lonE7(x), proj.latE7(y))
+        return cell < 0 ? -1 : (service.dma.ofCell[cell] as number)
+      },
     }
   }
   throw new Error(`no street plan holds ${city.customers} customers`)

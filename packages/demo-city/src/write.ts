@@ -9,16 +9,21 @@ import { type CityOptions, checkOptions } from './options.ts'
 /** The base map's file beside the others. It is not in the manifest's list, which names what is imported. */
 export const BASEMAP_FILE = 'basemap.pmtiles'
 
+/** What was planted into a messy city's network; not imported either. */
+export const NETWORK_FAULTS_FILE = 'network-faults.json'
+
 /** Writes every file into `dir`, and last city.json: its presence says that the others are complete. */
 export async function writeCity(
   options: CityOptions,
   dir: string,
 ): Promise<{ dir: string; counts: Record<string, number> }> {
   const city = checkOptions(options)
-  const { counts, files, messy, basemap } = generateCity(options)
+  const { counts, files, messy, networkFaults, basemap } = generateCity(options)
   await mkdir(dir, { recursive: true })
   for (const file of files) await writeFileTo(file, join(dir, file.name))
   await writeFile(join(dir, BASEMAP_FILE), basemap())
+  const faults = networkFaults()
+  if (faults) await writeFile(join(dir, NETWORK_FAULTS_FILE), `${JSON.stringify(faults, null, 2)}\n`)
   const { messy: isMessy, lived, ...rest } = city
   const manifest = {
     ...rest,

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Device, ImportEntry, ListedSymbols } from '@petatirta/contract'
+import type { Device, ImportEntry, ListedSymbols, ValveState } from '@petatirta/contract'
 import { DEMO_CITIES, SILENT_DEVICE } from '@petatirta/demo-city'
 import { collection } from '@petatirta/harness/files.ts'
 import pg from 'pg'
@@ -102,6 +102,12 @@ test('[D65] an import of an administrator that failed in part, and can be correc
   form.append('file', new Blob([collection(corrected)]), 'perbaikan.geojson')
   const sent = await ask(`${path}/corrections`, { method: 'POST', body: form })
   expect((await sent.json()).payload).toMatchObject({ added: 2, failed: 0 })
+})
+
+test('[D65] valves between DMAs that are shut', async () => {
+  const states: ValveState[] = await payload('/network/valves')
+  expect(states.length).toBeGreaterThan(0)
+  for (const state of states) expect(state).toMatchObject({ shut: true, by: 'opsdemo' })
 })
 
 const idsWhere = async (condition: string) => {

@@ -41,7 +41,7 @@ export function placeDevices(world: World, works: Works, names: Gazetteer): Plac
   }
   for (const [i, site] of works.sites.entries()) {
     const type = { reservoir: 'level', ipa: 'quality' }[site.type as string]
-    if (type) add(siteName(works.sites, i, names), type, site.vertex, sitePosition(world, site, i))
+    if (type) add(siteName(works.sites, i, names), type, site.vertex, sitePosition(world, works, i))
   }
   return devices
 }

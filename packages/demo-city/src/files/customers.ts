@@ -1,3 +1,4 @@
+import type { Position } from '../base/geo.ts'
 import type { CustomerProperties, Registry } from '../people/customer.ts'
 import { type Feature, feature, pointFeature } from './geojson.ts'
 import { type Damage, type FileSpoiler, indonesianNumber, otherDate } from './spoiler.ts'
@@ -19,9 +20,20 @@ const DAMAGE = [
 
 type Kind = (typeof DAMAGE)[number][0]
 
-export function* customerFeatures(registry: Registry, spoiler: FileSpoiler): Generator<Feature> {
+/** `moved` says where customers stand instead of at their house; these are not damaged otherwise. */
+export function* customerFeatures(
+  registry: Registry,
+  spoiler: FileSpoiler,
+  moved?: (customer: number) => Position | undefined,
+): Generator<Feature> {
   for (let i = 0; i < registry.count; i++) {
     if (registry.isNew(i)) continue
+    const place = moved?.(i)
+    if (place) {
+      const [longitude, latitude] = place
+      yield pointFeature(place, { ...registry.properties(i), longitude, latitude })
+      continue
+    }
     const properties = registry.properties(i)
     const kind = spoiler.pick(DAMAGE, i)
     const position = registry.position(i)

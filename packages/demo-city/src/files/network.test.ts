@@ -7,9 +7,18 @@ const city = testCity({ customers: 3000, months: 1 })
 const vertices = (name: 'roads.geojson' | 'pipes.geojson') =>
   city.features(name).flatMap(item => item.geometry?.coordinates as Position[])
 
-test('every pipe follows a street', () => {
+test('pipes follow streets: only capped ends and the mains of sources leave their corners', () => {
   const streets = new Set(vertices('roads.geojson').map(String))
-  for (const vertex of vertices('pipes.geojson')) expect(streets.has(String(vertex))).toBe(true)
+  const sources = new Set(
+    city.features('water-sources.geojson').map(item => String(item.geometry?.coordinates)),
+  )
+  for (const { geometry } of city.features('pipes.geojson')) {
+    const line = ((geometry?.coordinates ?? []) as Position[]).map(String)
+    for (const vertex of line.slice(1, -1)) expect(streets.has(vertex)).toBe(true)
+    const toSource = line.some(vertex => sources.has(vertex))
+    const corners = line.filter(vertex => streets.has(vertex))
+    expect(toSource || corners.length >= Math.max(1, line.length - 2)).toBe(true)
+  }
 })
 
 test('pipes are thick on main roads and thin in the lanes, with a few odd ones', () => {

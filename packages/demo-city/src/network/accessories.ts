@@ -1,12 +1,15 @@
 import { hash01, hash32, Rng } from '../base/random.ts'
+import { type Spot, towards } from '../base/segment-index.ts'
 import type { World } from '../world.ts'
+import { edgeLine } from './dead-ends.ts'
+import { placeValves, type Valve } from './valves.ts'
 import type { Works } from './works.ts'
 
 export interface Accessory {
-  type: string
-  label: string
-  vertex: number
+  type: AccessoryType
+  spot: Spot
   diameter: number
+  normallyClosed?: boolean
 }
 
 export const ACCESSORY_LABELS = {
@@ -20,18 +23,36 @@ export const ACCESSORY_LABELS = {
 } as const
 type AccessoryType = keyof typeof ACCESSORY_LABELS
 
-/** Fittings where a network has them: valves at junctions, washouts and caps at ends, meters at the gates of a DMA. */
+/** Fittings where a network has them: valves beside junctions, washouts and caps at ends, meters at the gates of a DMA. */
 export function* accessories(world: World, works: Works): Generator<Accessory> {
   const { net, city } = world
-  const { pipes } = works
   const largest = largestPipes(world, works)
   const gates = new Set(dmaGates(world, works).map(gate => gate.vertex))
+  const valves = Map.groupBy(placeValves(world, works), valve => valve.vertex)
   for (let v = 0; v < net.x.length; v++) {
     const diameter = largest[v] as number
     if (diameter === 0) continue
-    const type = gates.has(v) ? 'meterinduk' : choose(pipes.degree[v] as number, diameter, city.seed, v)
-    if (type) yield { type, label: ACCESSORY_LABELS[type], vertex: v, diameter }
+    const type = gates.has(v) ? 'meterinduk' : choose(works.pipes.degree[v] as number, diameter, city.seed, v)
+    if (type) yield { type, spot: [net.x[v] as number, net.y[v] as number], diameter }
+    for (const valve of valves.get(v) ?? []) yield gateValve(world, works, valve)
   }
+  for (const { line, diameter } of works.mains) {
+    const [before, end] = line.slice(-2) as [Spot, Spot]
+    yield { type: 'valve', spot: towards(end, before, beside(end, before, 0.5)), diameter }
+  }
+}
+
+function gateValve({ net, city }: World, { pipes, capped }: Works, valve: Valve): Accessory {
+  const { vertex, edge, normallyClosed } = valve
+  const [from, to] = edgeLine(net, capped, edge, city.seed)
+  const [near, far] = net.edgeFrom[edge] === vertex ? [from, to] : [to, from]
+  const spot = towards(near, far, beside(near, far, hash01(city.seed, 204, edge)))
+  return { type: 'valve', spot, diameter: pipes.diameter[edge] as number, normallyClosed }
+}
+
+/** Metres from a junction to its valve, on a pipe of that length. */
+function beside([ax, ay]: Spot, [bx, by]: Spot, chance: number): number {
+  return Math.min(2.5 + 2 * chance, 0.4 * Math.hypot(bx - ax, by - ay))
 }
 
 function choose(degree: number, diameter: number, seed: number, vertex: number): AccessoryType | undefined {
@@ -40,11 +61,7 @@ function choose(degree: number, diameter: number, seed: number, vertex: number):
     if (rng.chance(0.18)) return 'washout'
     return rng.chance(0.3) ? 'dop' : undefined
   }
-  if (degree >= 3) {
-    if (diameter >= 250) return rng.chance(0.5) ? 'valve' : undefined
-    if (diameter >= 100 && rng.chance(0.07)) return 'hydrant'
-    return rng.chance(diameter >= 100 ? 0.32 : 0.16) ? 'valve' : undefined
-  }
+  if (degree >= 3) return diameter >= 100 && diameter < 250 && rng.chance(0.07) ? 'hydrant' : undefined
   if (diameter >= 300 && rng.chance(0.12)) return 'airvalve'
   return diameter >= 200 && rng.chance(0.03) ? 'prv' : undefined
 }
@@ -62,16 +79,13 @@ export function largestPipes({ net }: World, { pipes }: Works): Uint16Array {
 
 /** The vertex of each DMA through which most water passes. */
 export function dmaGates(world: World, { pipes }: Works): { dma: number; vertex: number }[] {
-  const { net, admin, service, proj, city } = world
+  const { net, city } = world
   const best = new Map<number, { vertex: number; flow: number }>()
   for (let v = 0; v < net.x.length; v++) {
     if ((pipes.degree[v] as number) === 0) continue
     // Nearly equal flows follow each other along a main: a pinch of chance keeps gates of neighbours apart.
     const flow = (pipes.vertexFlow[v] as number) * (0.8 + 0.2 * hash01(city.seed, 152, v))
-    const x = net.x[v] as number
-    const y = net.y[v] as number
-    const cell = admin.lattice.locate(x, y, proj.lonE7(x), proj.latE7(y))
-    const dma = cell < 0 ? -1 : (service.dma.ofCell[cell] as number)
+    const dma = world.dmaAt(v)
     if (dma >= 0 && flow > (best.get(dma)?.flow ?? 0)) best.set(dma, { vertex: v, flow })
   }
   return [...best].map(([dma, { vertex }]) => ({ dma, vertex })).sort((a, b) => a.dma - b.dma)

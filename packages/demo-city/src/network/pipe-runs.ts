@@ -1,6 +1,6 @@
 import { hash01, hash32, Rng } from '../base/random.ts'
 import type { World } from '../world.ts'
-import type { Works } from './works.ts'
+import type { PipeNetwork } from './pipe-network.ts'
 
 const LONGEST_RUN = 450
 /** Rare values, as in every real register; they fall under "lainnya" in the filters. */
@@ -20,7 +20,7 @@ export interface PipeRun {
   year: number
 }
 
-export function* pipeRuns(world: World, { pipes }: Works): Generator<PipeRun> {
+export function* pipeRuns(world: World, pipes: PipeNetwork): Generator<PipeRun> {
   const { net, plan, city } = world
   for (let s = 0; s < net.streets.length; s++) {
     const ids = net.streets[s] as Int32Array
