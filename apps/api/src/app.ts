@@ -19,7 +19,9 @@ import { importSources } from '#features/import-sources/routes.ts'
 import { createDrafts } from '#features/imports/drafts.ts'
 import { createImportRuns } from '#features/imports/import-runs.ts'
 import { imports } from '#features/imports/routes.ts'
+import { incidents } from '#features/incidents/routes.ts'
 import { mapCounts } from '#features/map-counts/routes.ts'
+import { createNetwork } from '#features/network/network.ts'
 import { photos } from '#features/photos/routes.ts'
 import { sessions } from '#features/sessions/routes.ts'
 import { status } from '#features/status/routes.ts'
@@ -183,10 +185,13 @@ export async function createApp(settings: Settings) {
     const importRuns = createImportRuns(services)
     devices.set(createDevices(services))
     const drafts = createDrafts(services, importRuns)
+    const network = createNetwork(services)
     const features: Feature[] = [
       ...FEATURES,
       imports(importRuns, drafts),
       importSources(drafts),
+      () => network.feature,
+      incidents(network.source),
       () => devices.get().feature,
     ].map(create => create(services))
     features.push(status(features.flatMap(feature => feature.work ?? []))(services))

@@ -29,7 +29,7 @@ let make: People
 let implemented: CallSpec[]
 let events: string[]
 let tokens: Record<'umum' | 'hublang' | 'workOrder', string>
-let customer: { id: string; square: object }
+let customer: { id: string; square: object; lon: string; lat: string }
 let photos: Server
 
 /** Every personal property that M3.2 knows, and some as other publishers write them. */
@@ -62,11 +62,11 @@ beforeAll(async () => {
   const { rows } = await api.pool.query(
     `UPDATE customer SET alamat = $2, properties = properties || $3
      WHERE (city_id, id) = (SELECT city_id, min(c.id) FROM customer c JOIN company USING (city_id) WHERE slug = $1 GROUP BY 1)
-     RETURNING city_id, id, ST_AsGeoJSON(ST_Expand(geom, 0.001))::json AS square`,
+     RETURNING city_id, id, ST_AsGeoJSON(ST_Expand(geom, 0.001))::json AS square, ST_X(geom)::text AS lon, ST_Y(geom)::text AS lat`,
     [CITY, `${WORD}-alamat`, personal(base)],
   )
-  const [{ city_id, id, square }] = rows
-  customer = { id, square }
+  const [{ city_id, id, square, lon, lat }] = rows
+  customer = { id, square, lon, lat }
   await api.pool.query(
     `INSERT INTO complaint (city_id, no_pengaduan, customer_id, tgl_pengaduan, jenis_nonair, keluhan_text)
      VALUES ($1, 'K-1', $2, now(), 'Kebocoran', $3)`,
@@ -104,7 +104,8 @@ async function answerTo(call: CallSpec, asker: string): Promise<string> {
   const { token } = call.access.account ? await somebodyLike(api, asker) : { token: asker }
   const { query, body, bytes, form, headers, id = customer.id } = await validRequest(make, call)
   const city = call.access.onlyCity ?? CITY
-  const search = new URLSearchParams({ ...(call.access.city && { city }), ...query })
+  const place = query?.lon && { lon: customer.lon, lat: customer.lat, rp: '1000' }
+  const search = new URLSearchParams({ ...(call.access.city && { city }), ...query, ...place })
   const drawn = typeof body === 'object' && body !== null && 'geometry' in body && !('properties' in body)
   const sent = form ?? bytes ?? JSON.stringify(drawn ? { geometry: customer.square, filters: {} } : body)
   const response = await fetch(`${api.url}/api${pathOf(call, encodeURIComponent(id))}?${search}`, {
@@ -178,8 +179,11 @@ test.each(['hublang', 'workOrder'] as const)(
     expect(await telling(tokens[role])).toEqual([
       'areaExport',
       'areaSpreadsheet',
+      'closureCustomers',
+      'closureSpreadsheet',
       'exportLayer',
       ...(HOST ? ['housePhoto'] : []),
+      'incidentCustomers',
       'listComplaints',
       'mapCustomer',
       'maps request_features',

@@ -19,6 +19,7 @@ const LOADER = `
 test.each([
   ['imports', '../src/features/imports/import-thread.ts'],
   ['encoding', '../src/features/feature-sets/encode-thread.ts'],
+  ['networks', '../src/features/network/network-thread.ts'],
 ])('threads of %s load neither Kysely nor zod', async (_name, script) => {
   const thread = new Worker(LOADER, { eval: true, workerData: new URL(script, import.meta.url).href })
   const [packages] = await once(thread, 'message')

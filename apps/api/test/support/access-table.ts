@@ -32,6 +32,7 @@ export const OPERATION: Policy = { who: ['root'] }
 export const CITY_ADMINISTRATION: Policy = { ...ADMINISTRATION, city: true }
 export const MAP: Policy = { ...SIGNED_IN, city: true }
 export const COMPLAINTS: Policy = { ...MAP, roles: ['hublang', 'workOrder'] }
+export const NETWORK_WRITERS: Policy = { ...MAP, roles: ['workOrder'] }
 export const PHOTOS: Policy = { ...MAP, personal: true }
 export const OWN_ACCOUNT: Policy = { ...SIGNED_IN, account: true }
 export const MAINTENANCE: Policy = { ...MAP, onlyCity: CUSTOMER_MAINTENANCE_CITY }
@@ -113,9 +114,29 @@ export const CALL_TABLE: Readonly<Record<string, Policy>> = {
   layerCount: MAP,
   layerShortNames: MAP,
   exportLayer: MAP,
+  networkSet: MAP,
+  closure: MAP,
+  closureCustomers: MAP,
+  closureSpreadsheet: MAP,
+  traceNetwork: MAP,
+  valveStates: MAP,
+  setValveState: NETWORK_WRITERS,
+  networkSettings: MAP,
+  saveNetworkSettings: CITY_ADMINISTRATION,
+  checkNetwork: MAP,
+  repairNetwork: CITY_ADMINISTRATION,
+  listNetworkRepairs: CITY_ADMINISTRATION,
+  undoNetworkRepairs: CITY_ADMINISTRATION,
   listComplaints: COMPLAINTS,
   countComplaints: COMPLAINTS,
   complaintCustomers: COMPLAINTS,
+  listIncidents: MAP,
+  openIncidents: MAP,
+  customerIncidents: MAP,
+  incidentCustomers: MAP,
+  createIncident: NETWORK_WRITERS,
+  updateIncident: NETWORK_WRITERS,
+  closeIncident: NETWORK_WRITERS,
   ...Object.fromEntries(IMPORT_SECTIONS.map(({ kind }) => [`upload:${kind}`, ADMINISTRATION])),
   listDevices: MAP,
   deviceHistory: MAP,

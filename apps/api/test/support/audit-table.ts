@@ -290,9 +290,64 @@ export const AUDIT_TABLE: Readonly<Record<string, Row>> = {
   layerCount: { none: 'a question too long for an address' },
   layerShortNames: { none: 'a question too long for an address' },
   exportLayer: { none: 'a question too long for an address' },
+  networkSet: READS,
+  closure: { none: 'a question too long for an address' },
+  closureCustomers: READS,
+  closureSpreadsheet: READS,
+  traceNetwork: { none: 'a question too long for an address' },
+  valveStates: READS,
+  setValveState: {
+    entries: ({ request }) => [
+      { action: 'valve.state', subject: request.id ?? '', city: CITY, after: { shut: true, note: 'Bocor' } },
+    ],
+  },
+  networkSettings: READS,
+  saveNetworkSettings: {
+    entries: () => [
+      {
+        action: 'network.settings',
+        city: CITY,
+        before: { joinTolerance: 0.5 },
+        after: { joinTolerance: 0.75 },
+      },
+    ],
+  },
+  checkNetwork: READS,
+  repairNetwork: { elsewhere: 'features/network' },
+  listNetworkRepairs: READS,
+  undoNetworkRepairs: { elsewhere: 'features/network' },
   listComplaints: READS,
   countComplaints: READS,
   complaintCustomers: READS,
+  listIncidents: READS,
+  openIncidents: READS,
+  customerIncidents: READS,
+  incidentCustomers: READS,
+  createIncident: {
+    entries: ({ body, payload }) => [
+      {
+        action: 'incident.create',
+        subject: body.title,
+        city: CITY,
+        before: null,
+        after: { planned: false, customers: payload.customers, areas: payload.areas, shutNow: [] },
+      },
+    ],
+  },
+  updateIncident: {
+    entries: () => [
+      {
+        action: 'incident.update',
+        subject: 'Pipa pecah',
+        city: CITY,
+        before: { title: 'Pipa bocor' },
+        after: { title: 'Pipa pecah' },
+      },
+    ],
+  },
+  closeIncident: {
+    entries: () => [{ action: 'incident.close', city: CITY, before: null, after: { opened: ['K-1'] } }],
+  },
   ...Object.fromEntries(IMPORT_SECTIONS.map(({ kind }) => [`upload:${kind}`, run('import.run', kind)])),
   listDevices: READS,
   deviceHistory: READS,

@@ -4,6 +4,7 @@ import {
   calls,
   IMPORT_SECTIONS,
   importFormat,
+  NETWORK_DEFAULTS,
   type SectionKind,
 } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
@@ -12,7 +13,7 @@ import { deviceMessage } from '@petatirta/harness/device-messages.ts'
 import { fileFor, GEOMETRIES } from '@petatirta/harness/files.ts'
 import { png } from '@petatirta/harness/png.ts'
 import { deviceUtility } from './devices.ts'
-import { basemapForm, type People } from './people.ts'
+import { basemapForm, INCIDENT, type People } from './people.ts'
 import type { Api } from './start-api.ts'
 import type { ValidRequest } from './valid-request.ts'
 
@@ -145,6 +146,40 @@ export async function validRequest(make: People, call: CallSpec): Promise<ValidR
       return { body: { kind: 'customer' } }
     case calls.exportLayer:
       return { body: { kind: 'customer', format: 'geojson' } }
+    case calls.closure:
+      return { body: { point: await make.pipePlace() } }
+    case calls.traceNetwork:
+      return { body: { point: await make.pipePlace(), direction: 'sources' } }
+    case calls.closureCustomers:
+    case calls.closureSpreadsheet: {
+      const [lon, lat] = await make.pipePlace()
+      return { query: { lon: String(lon), lat: String(lat) } }
+    }
+    case calls.setValveState:
+      return { id: await make.valve(), body: { shut: true, note: 'Bocor' } }
+    case calls.saveNetworkSettings:
+      return {
+        body: {
+          ...NETWORK_DEFAULTS,
+          joinTolerance: 0.75,
+          valveTypes: null,
+          pipeProperty: '',
+          criticalClasses: [],
+        },
+      }
+    case calls.repairNetwork:
+    case calls.undoNetworkRepairs:
+      return { body: { kind: 'gap' } }
+    case calls.incidentCustomers:
+      return { id: await make.incident() }
+    case calls.createIncident:
+      return { body: await make.incidentBody() }
+    case calls.updateIncident: {
+      const { reason, startsAt, endsAt } = INCIDENT
+      return { id: await make.incident(), body: { title: 'Pipa pecah', reason, startsAt, endsAt } }
+    }
+    case calls.closeIncident:
+      return { id: await make.incident(), body: { opened: ['K-1'] } }
     case calls.deviceHistory:
       return { query: { device: 'logger-1' } }
     case calls.sendReadings: {

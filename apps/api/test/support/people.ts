@@ -1,7 +1,7 @@
 /** Utilities and what belongs to them, made over HTTP the way the administration does it; users past it. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { NewCompany, NewUser } from '@petatirta/contract'
+import { type NewCompany, type NewUser, shutsByName } from '@petatirta/contract'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
 import { codeOf } from '@petatirta/harness/authenticator.ts'
 import { basemapFile } from '@petatirta/harness/basemap.ts'
@@ -22,6 +22,15 @@ export function basemapForm(): FormData {
 const must = ({ status, body }: Answer) => {
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
   return body.payload
+}
+
+/** Began long ago and is open still. */
+export const INCIDENT = {
+  title: 'Pipa bocor',
+  reason: '',
+  planned: false,
+  startsAt: '2026-01-02T01:00:00Z',
+  endsAt: '2026-01-02T05:00:00Z',
 }
 
 /** Settings with which `publisher` may be asked. */
@@ -193,6 +202,52 @@ export function people(api: Api) {
         [slug, status],
       )
       return rows[0]?.id ?? ''
+    },
+    /** Room for one more: a utility has not very many open at once. */
+    async forgetIncidents(): Promise<void> {
+      await api.pool.query(
+        'DELETE FROM incident WHERE id IN (SELECT id FROM incident ORDER BY created_at DESC OFFSET 5)',
+      )
+    },
+    /** An incident of the demo's city that concerns its first customer. */
+    async incident(): Promise<string> {
+      await this.forgetIncidents()
+      const id = newId()
+      const { title, reason, planned, startsAt, endsAt } = INCIDENT
+      await api.pool.query(
+        `WITH made AS (
+           INSERT INTO incident
+             (id, city_id, title, reason, planned, starts_at, ends_at, place, closure, valves, line, customers, created_by)
+           SELECT $1, city_id, $2, $3, $4, $5, $6, ST_SetSRID(ST_Point(lon, lat), 4326), '{}',
+             '[{"id": "K-1", "position": [110, -7]}]',
+             ST_GeomFromText('MULTILINESTRING EMPTY', 4326), 1, 'opsdemo'
+           FROM company WHERE slug = 'kota-contoh' RETURNING id, city_id)
+         INSERT INTO incident_customer (incident_id, city_id, customer_id)
+         SELECT made.id, city_id, min(c.id) FROM made JOIN customer c USING (city_id) GROUP BY 1, 2`,
+        [id, title, reason, planned, startsAt, endsAt],
+      )
+      return id
+    },
+    /** A place on a pipe of the demo's city. */
+    async pipePlace(): Promise<[number, number]> {
+      const { rows } = await api.pool.query<{ lon: number; lat: number }>(
+        `SELECT ST_X(place) AS lon, ST_Y(place) AS lat
+         FROM (SELECT ST_PointOnSurface(geom) AS place FROM pipe JOIN company USING (city_id)
+               WHERE slug = 'kota-contoh' ORDER BY pipe.id LIMIT 1) found`,
+      )
+      const { lon = 0, lat = 0 } = rows[0] ?? {}
+      return [lon, lat]
+    },
+    /** An accessory of the demo's city that can shut a pipe. */
+    async valve(): Promise<string> {
+      const { rows } = await api.pool.query<{ id: string; category: string }>(
+        "SELECT a.id, category FROM accessories a JOIN company USING (city_id) WHERE slug = 'kota-contoh' ORDER BY a.id",
+      )
+      return rows.find(({ category }) => shutsByName(category))?.id ?? ''
+    },
+    async incidentBody() {
+      await this.forgetIncidents()
+      return { ...INCIDENT, closure: { point: await this.pipePlace() } }
     },
     /** A customer of the demo's city with the areas it has: a correction that corrects nothing. */
     async areaCorrection() {

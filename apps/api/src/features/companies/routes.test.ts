@@ -348,6 +348,14 @@ test('[D22] a deleted utility leaves nothing behind, in any table', async () => 
       VALUES (gen_random_uuid(), ${cityId}, 'pipe', 'x', 'file', 'manual', '{}', 'x');
     INSERT INTO job (id, city_id, type, started_by) VALUES (gen_random_uuid(), ${cityId}, 'sync', '${user.id}');
     INSERT INTO bill_change VALUES (${cityId}, 'x');
+    INSERT INTO network_settings VALUES (${cityId}, 1, 0.5, 5, 60, NULL, '', '{}');
+    INSERT INTO valve_state VALUES (${cityId}, 'x', true, '', 'x');
+    INSERT INTO network_repair VALUES (gen_random_uuid(), ${cityId}, 'x', 'gap', 'join', '{}', 0, 0, 'x');
+    INSERT INTO network_score VALUES (${cityId}, now(), 'x', now(), 100, 0);
+    INSERT INTO incident (id, city_id, title, reason, planned, starts_at, ends_at, place, closure, valves, line, created_by)
+      VALUES (gen_random_uuid(), ${cityId}, 'x', '', true, now(), now() + interval '1 hour', ST_SetSRID(ST_Point(0, 0), 4326),
+              '{}', '[]', ST_GeomFromText('MULTILINESTRING EMPTY', 4326), 'x');
+    INSERT INTO incident_customer SELECT id, city_id, 'x' FROM incident WHERE city_id = ${cityId};
     INSERT INTO feature_set_months (city_id, kind, counter, last, bytes)
       SELECT city_id, kind, counter, 202601, '' FROM feature_set WHERE city_id = ${cityId} LIMIT 1`)
   const tables = await api.pool.query<{ table_name: string }>(

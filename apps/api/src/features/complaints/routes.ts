@@ -2,6 +2,7 @@ import { type Complaint, calls } from '@petatirta/contract'
 import { seesWorkOrders } from '@petatirta/domain'
 import type { Selectable } from 'kysely'
 import { asksForPhases, checkFilter } from '#city/complaint-filter.ts'
+import { incidentsOf, type LinkedIncident } from '#city/incident-complaints.ts'
 import { isUnnumbered } from '#city/unnumbered-complaint.ts'
 import { metaOf, paged } from '#platform/database/paging.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -10,7 +11,11 @@ import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { complaintCustomers } from './complaint-customers.ts'
 
-const toComplaint = (row: Selectable<Schema['complaint']>, workOrders: boolean): Complaint => ({
+const toComplaint = (
+  row: Selectable<Schema['complaint']>,
+  workOrders: boolean,
+  gangguan: LinkedIncident | undefined,
+): Complaint => ({
   no_pengaduan: isUnnumbered(row.no_pengaduan) ? '-' : row.no_pengaduan,
   tgl_pengaduan: row.tgl_pengaduan,
   jenis_nonair: row.jenis_nonair,
@@ -21,6 +26,7 @@ const toComplaint = (row: Selectable<Schema['complaint']>, workOrders: boolean):
     tgl_sppb: row.tgl_sppb ?? '-',
     tgl_bap: row.tgl_bap ?? '-',
   }),
+  ...(gangguan && { gangguan }),
 })
 
 export function complaints({ db }: Services): Feature {
@@ -41,7 +47,11 @@ export function complaints({ db }: Services): Feature {
           .select(eb => eb.fn.countAll<string>().as('total'))
           .executeTakeFirstOrThrow()
         const workOrders = seesWorkOrders(caller)
-        return { payload: rows.map(row => toComplaint(row, workOrders)), meta: metaOf(query, total) }
+        const incidents = await incidentsOf(db, city, rows)
+        return {
+          payload: rows.map((row, i) => toComplaint(row, workOrders, incidents[i])),
+          meta: metaOf(query, total),
+        }
       }),
       implement(calls.countComplaints, async ({ city, params: { id } }) => {
         const counts = await db

@@ -1,6 +1,6 @@
 import { type ColumnInput, MISSING } from '@petatirta/contract/plain'
-import { ByteMap } from './byte-map.ts'
-import { GrowingTexts } from './growing-texts.ts'
+import { ByteMap } from '#platform/database/byte-map.ts'
+import { GrowingTexts } from '#platform/database/growing-texts.ts'
 
 /** Columns grow row by row while a set is read. */
 export interface ColumnBuilder {

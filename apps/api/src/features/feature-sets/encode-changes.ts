@@ -7,7 +7,7 @@ import {
   PERSONAL_CHANGES_PART,
 } from '@petatirta/contract/plain'
 import type pg from 'pg'
-import { copiedRows } from './copied-rows.ts'
+import { copiedRows } from '#platform/database/copied-rows.ts'
 import { compress, type EncodeJob } from './encode.ts'
 import { rowWriter } from './row-writer.ts'
 import { layerSource } from './sources.ts'

@@ -12,7 +12,7 @@ import {
 } from '@petatirta/contract/plain'
 import { monthIndex } from '@petatirta/domain'
 import type pg from 'pg'
-import { copiedRows } from './copied-rows.ts'
+import { copiedRows } from '#platform/database/copied-rows.ts'
 import { compress, type EncodeJob } from './encode.ts'
 import { type ChangeSet, counterOf } from './encode-changes.ts'
 import { LAYOUT } from './layout.ts'

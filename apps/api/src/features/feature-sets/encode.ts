@@ -9,10 +9,10 @@ import {
   personalPart,
 } from '@petatirta/contract/plain'
 import type pg from 'pg'
+import { copiedRows } from '#platform/database/copied-rows.ts'
+import type { GrowingTexts } from '#platform/database/growing-texts.ts'
 import { catchUp } from '#platform/database/standby.ts'
 import { isRetryable } from '#platform/errors.ts'
-import { copiedRows } from './copied-rows.ts'
-import type { GrowingTexts } from './growing-texts.ts'
 import { LAYOUT } from './layout.ts'
 import { rowWriter } from './row-writer.ts'
 import { layerSource } from './sources.ts'

@@ -1,7 +1,7 @@
 import { isPersonal, withoutPersonalData } from '@petatirta/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copiedRows } from '#platform/database/copied-rows.ts'
 import { type Api, startApi } from '#test/start-api.ts'
-import { copiedRows } from './copied-rows.ts'
 import { rowWriter } from './row-writer.ts'
 import { layerSource } from './sources.ts'
 

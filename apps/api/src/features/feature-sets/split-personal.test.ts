@@ -1,7 +1,7 @@
 import { isPersonal, withoutPersonalData } from '@petatirta/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GrowingTexts } from './growing-texts.ts'
+import { GrowingTexts } from '#platform/database/growing-texts.ts'
 import { PropertySplitter } from './split-personal.ts'
 
 const splitter = new PropertySplitter()

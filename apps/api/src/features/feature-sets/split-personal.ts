@@ -1,6 +1,6 @@
 import { addressAlone, isPersonalProperty } from '@petatirta/domain'
-import { ByteMap } from './byte-map.ts'
-import type { GrowingTexts } from './growing-texts.ts'
+import { ByteMap } from '#platform/database/byte-map.ts'
+import type { GrowingTexts } from '#platform/database/growing-texts.ts'
 import { endOfText, endOfValue, isListOrObject, nextName, valueAfter, writeBytes } from './json-bytes.ts'
 
 /** A city has few names; one that invents them must not fill the memory. */

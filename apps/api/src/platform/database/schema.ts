@@ -1,9 +1,13 @@
 /** The tables as Kysely sees them; the truth is in migrations/. */
 import type {
   Changes,
+  Closure,
+  ClosureRequest,
   DraftItem,
   FeatureKind,
   ImportKind,
+  NetworkFaultKind,
+  NetworkRepairKind,
   Refusal,
   SourceSchedule,
   SourceService,
@@ -294,6 +298,27 @@ export interface Schema {
     last_message: string | null
     last_import_id: string | null
   }
+  incident: {
+    id: string
+    city_id: number
+    title: string
+    reason: string
+    planned: boolean
+    starts_at: ColumnType<Date, Date | string, Date | string>
+    ends_at: ColumnType<Date, Date | string, Date | string>
+    closed_at: ColumnType<Date | null, never, Date>
+    closed_by: ColumnType<string | null, never, string>
+    place: Geometry
+    closure: JSONColumnType<ClosureRequest>
+    valves: JSONColumnType<Closure['valves']>
+    line: Geometry
+    areas: Generated<string[]>
+    customers: Generated<number>
+    created_by: string
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  incident_customer: { incident_id: string; city_id: number; customer_id: string }
   job: {
     id: string
     city_id: number
@@ -336,6 +361,44 @@ export interface Schema {
     file_name: string
     storage_key: string
     bytes: number
+  }
+  network_settings: {
+    city_id: number
+    version: number
+    join_tolerance: number
+    valve_tolerance: number
+    customer_distance: number
+    valve_types: string[] | null
+    pipe_property: string
+    critical_classes: string[]
+  }
+  valve_state: {
+    city_id: number
+    id: string
+    shut: boolean
+    note: string
+    username: string
+    at: Timestamp
+  }
+  network_repair: {
+    id: string
+    city_id: number
+    fault: string
+    kind: NetworkFaultKind
+    repair: NetworkRepairKind
+    features: string[]
+    lon: number
+    lat: number
+    username: string
+    at: Timestamp
+  }
+  network_score: {
+    city_id: number
+    day: string
+    counters: string
+    at: Timestamp
+    score: number
+    faults: number
   }
   list_total: { list: 'app_user' | 'company'; rule: string; is_active: boolean; total: string }
   server_process: {

@@ -54,7 +54,8 @@ const keyOf = (call: CallSpec, { caller, city, params, query }: Question): strin
 const hasSameBody = (one: unknown, other: unknown): boolean =>
   Buffer.isBuffer(one) && Buffer.isBuffer(other) ? one.equals(other) : one === other
 
-type Connection = Pick<Lease, 'db' | 'client'>
+/** `gone` is aborted when nobody waits for the answer any more. */
+type Connection = Pick<Lease, 'db' | 'client'> & { readonly gone: AbortSignal }
 type Means = Connection | StreamMeans
 type Work = (connection: Connection) => Promise<Answer>
 
@@ -138,7 +139,7 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     const lease = { mayFollow, user: turnOf(claimant, cost) }
     const { db, client, isStandby, end } = await heavy.lease(cost, gone, lease)
     try {
-      return await work({ db, client }).finally(end)
+      return await work({ db, client, gone }).finally(end)
     } catch (error) {
       // The standby was lost, or the primary's changes took away what it was reading. The primary can still be asked.
       if (!isStandby || gone.aborted || !(isDatabaseAway(error) || isRetryable(error))) throw error

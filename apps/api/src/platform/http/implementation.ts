@@ -1,4 +1,4 @@
-import type { CallArguments, CallPayload, CallSpec, Meta } from '@petatirta/contract'
+import { type CallArguments, type CallPayload, type CallSpec, type Meta, ok } from '@petatirta/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Caller } from '../auth/caller.ts'
@@ -20,7 +20,7 @@ type Needs<C extends CallSpec> = (C['access']['rules'] extends 'public' | 'devic
   : { caller: Caller }) &
   (C['access'] extends { city: true } ? { city: City } : { city: undefined }) &
   (C extends { cost: 'read' | 'write' }
-    ? { db: Db; client: pg.ClientBase }
+    ? { db: Db; client: pg.ClientBase; gone: AbortSignal }
     : C extends { cost: 'stream' }
       ? StreamMeans
       : unknown)
@@ -28,9 +28,28 @@ type Needs<C extends CallSpec> = (C['access']['rules'] extends 'public' | 'devic
 export type CallContext<C extends CallSpec> = CallArguments<C> &
   Needs<C> & { request: FastifyRequest; reply: FastifyReply }
 
+/** A payload as JSON, in pieces. Threads write what may be large: the event loop only passes it on. */
+export class WrittenPayload {
+  readonly #pieces: readonly (string | Uint8Array)[]
+
+  constructor(...pieces: (string | Uint8Array)[]) {
+    this.#pieces = pieces
+  }
+
+  /** The whole answer. */
+  envelope(meta: Meta | undefined): Buffer {
+    const empty = JSON.stringify(ok(null, meta))
+    const at = empty.indexOf('null')
+    const pieces = [empty.slice(0, at), ...this.#pieces, empty.slice(at + 'null'.length)]
+    return Buffer.concat(pieces.map(piece => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
+  }
+}
+
+type Payload<C extends CallSpec> = CallPayload<C> | WrittenPayload
+
 type Answer<C extends CallSpec> = C extends { list: true }
-  ? { payload: CallPayload<C>; meta: Meta }
-  : { payload: CallPayload<C> }
+  ? { payload: Payload<C>; meta: Meta }
+  : { payload: Payload<C> }
 
 export interface Implementation {
   readonly call: CallSpec

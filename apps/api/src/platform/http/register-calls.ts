@@ -12,7 +12,7 @@ import { createPacedRefusals } from '../paced-refusals.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { check } from '../untrusted.ts'
 import type { CostlyCalls } from './costly-calls.ts'
-import type { Implementation } from './implementation.ts'
+import { type Implementation, WrittenPayload } from './implementation.ts'
 
 const MULTIPART = 'multipart/form-data'
 /** The largest message of a device, with names and numbers as long as they may be. */
@@ -139,7 +139,10 @@ export function registerCalls(
           ? costly.run(implementation, { ...asked, caller }, readBody)
           : handle({ ...asked, body: await readBody() } as never))
         // A handler that streams has answered already, even where the client left before the end.
-        return reply.sent || reply.raw.headersSent ? reply : reply.send(ok(payload, meta))
+        if (reply.sent || reply.raw.headersSent) return reply
+        if (payload instanceof WrittenPayload)
+          return reply.type('application/json; charset=utf-8').send(payload.envelope(meta))
+        return reply.send(ok(payload, meta))
       },
     }
     if (isDevice)

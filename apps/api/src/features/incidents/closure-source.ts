@@ -1,0 +1,40 @@
+import type { ClosureRequest } from '@petatirta/contract'
+import type { City } from '#platform/cities.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** Longitude and latitude. */
+type Place = readonly [number, number]
+export type Line = readonly Place[]
+
+export interface SolvedClosure {
+  readonly closure: {
+    readonly pipe: { readonly position: Place }
+    readonly valves: readonly { readonly id: string; readonly position: Place }[]
+  }
+  /** Everybody without water, between the valves and beyond. */
+  readonly customerIds: Iterable<string>
+  /** The pipes without water, between the valves and beyond, as lines in degrees. */
+  readonly line: readonly Line[]
+}
+
+/** What incidents ask of the network; `app.ts` passes it. */
+export interface ClosureSource {
+  /** Refuses with a sentence where no pipe is near. */
+  solve(city: City, request: ClosureRequest): Promise<SolvedClosure>
+  /**
+   * Writes states of valves in the caller's transaction, without an entry of its own in the audit log. Valves that are as they
+   * should be already, or are gone from the layer, are passed over. Answers whether anything changed.
+   */
+  writeValves(
+    trx: Db,
+    city: City,
+    change: {
+      readonly ids: readonly string[]
+      readonly shut: boolean
+      readonly by: string
+      readonly note: string
+    },
+  ): Promise<boolean>
+  /** Classes (kodegol) of customers that count as critical. */
+  criticalClasses(db: Db, cityId: number): Promise<readonly string[]>
+}

@@ -1,0 +1,233 @@
+import type { Closure } from '@petatirta/contract'
+import {
+  type ClosureResult,
+  type Located,
+  lengthOf,
+  linesOf,
+  locate,
+  type Place,
+  type Points,
+  pipeLength,
+  type Stretches,
+  solveAlternatives,
+  solveClosure,
+  stretchesOf,
+  type ValveStates,
+  valvePlace,
+  volumeOf,
+} from '@petatirta/network'
+import type { HeldNetwork } from './held-network.ts'
+import { type Answers, type ClosureQuestion, type Customers, Refusal } from './questions.ts'
+
+/** So far from a pipe a place may be that is meant to lie on one. */
+const NEAR_M = 50
+/** So many critical customers a card shows; how many there are the classes say. */
+const MOST_CRITICAL = 200
+const MOST_ALTERNATIVES = 5
+/** A page follows another: the closure that they are of is not solved again. */
+const MOST_SOLVED = 4
+
+export interface Solved {
+  readonly located: Located
+  readonly states: ValveStates
+  readonly result: ClosureResult
+  readonly dry: Stretches
+  readonly beyond: Stretches
+  /** Customers without water, in ascending order. */
+  readonly rows: Uint32Array
+}
+
+/** Metres to the millimetre: more says nothing, and takes room. */
+const rounded = (metres: number) => Math.round(metres * 1000) / 1000
+
+export function requireLocated({ network }: HeldNetwork, point: Place): Located {
+  const located = locate(network, point, NEAR_M)
+  if (located) return located
+  throw new Refusal({
+    fault: 'notFound',
+    message: `Tidak ada pipa dalam jarak ${NEAR_M} m dari titik itu`,
+  })
+}
+
+const valveIndexes = new WeakMap<Points, ReadonlyMap<string, number>>()
+
+function indexOf(valves: Points): ReadonlyMap<string, number> {
+  const known = valveIndexes.get(valves)
+  if (known) return known
+  const made = new Map(valves.ids.map((id, i) => [id, i]))
+  valveIndexes.set(valves, made)
+  return made
+}
+
+/** Those that are written down as shut and still there. */
+export function knownShut({ network }: HeldNetwork, known: readonly string[]): Set<number> {
+  const indexes = indexOf(network.input.valves)
+  return new Set(known.flatMap(id => indexes.get(id) ?? []))
+}
+
+function statesOf(held: HeldNetwork, { stuck, shut, open, known }: ClosureQuestion): ValveStates {
+  const indexes = indexOf(held.network.input.valves)
+  const named = (path: string, ids: readonly string[]) =>
+    ids.map((id, i) => {
+      const index = indexes.get(id)
+      if (index !== undefined) return index
+      const message = `Katup "${id}" tidak ada di jaringan`
+      throw new Refusal({ fault: 'invalid', message, errors: [{ path: `${path}.${i}`, message }] })
+    })
+  const isShut = knownShut(held, known)
+  for (const index of named('shut', shut)) isShut.add(index)
+  for (const index of named('open', open)) isShut.delete(index)
+  return { stuck: new Set(named('stuck', stuck)), shut: isShut }
+}
+
+/** Rows that hang on these segments, in ascending order. */
+export function rowsOf(
+  { starts, rows }: { readonly starts: Uint32Array; readonly rows: Uint32Array },
+  ...parts: readonly Uint32Array[]
+): Uint32Array {
+  const segments = parts.flatMap(part => [...part])
+  const sizes = segments.map(segment => (starts[segment + 1] as number) - (starts[segment] as number))
+  const found = new Uint32Array(sizes.reduce((sum, size) => sum + size, 0))
+  let at = 0
+  for (const segment of segments) {
+    const own = rows.subarray(starts[segment], starts[segment + 1])
+    found.set(own, at)
+    at += own.length
+  }
+  return found.sort()
+}
+
+const solvedOf = new WeakMap<HeldNetwork, Map<string, Solved>>()
+
+export function solve(held: HeldNetwork, question: ClosureQuestion): Solved {
+  const kept = solvedOf.get(held) ?? new Map<string, Solved>()
+  solvedOf.set(held, kept)
+  const key = JSON.stringify(question)
+  const solved = kept.get(key) ?? solveAnew(held, question)
+  kept.delete(key)
+  kept.set(key, solved)
+  const [oldest] = kept.keys()
+  if (kept.size > MOST_SOLVED && oldest !== undefined) kept.delete(oldest)
+  return solved
+}
+
+function solveAnew(held: HeldNetwork, question: ClosureQuestion): Solved {
+  const { network, hangings } = held
+  const states = statesOf(held, question)
+  const located = requireLocated(held, question.point)
+  const result = solveClosure(network, located, states)
+  return {
+    located,
+    states,
+    result,
+    dry: stretchesOf(network, result.segments),
+    beyond: stretchesOf(network, result.beyondSegments),
+    rows: rowsOf(hangings, result.segments, result.beyondSegments),
+  }
+}
+
+export function pipesOf({ network, pipes }: HeldNetwork, stretches: Stretches) {
+  const lengths = new Map<number, number>()
+  for (const [i, pipe] of stretches.pipe.entries()) {
+    const length = Math.abs((stretches.to[i] as number) - (stretches.from[i] as number))
+    lengths.set(pipe, (lengths.get(pipe) ?? 0) + length)
+  }
+  return Array.from(lengths, ([pipe, length]) => {
+    const whole = pipeLength(network, pipe)
+    // What has no length is without water as a whole.
+    const share = whole > 0 ? Math.min(1, length / whole) : 1
+    return {
+      index: pipe,
+      id: pipes.ids[pipe] as string,
+      length_m: rounded(whole),
+      share: Math.round(share * 1e6) / 1e6,
+    }
+  })
+}
+
+const listed = (held: HeldNetwork, stretches: Stretches) =>
+  pipesOf(held, stretches).map(({ id, length_m, share }) => ({ id, length_m, share }))
+
+export function countCustomers({ customers }: HeldNetwork, rows: Uint32Array): Customers {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const name = customers.classOf(row)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const byClass = Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return { total: rows.length, byClass }
+}
+
+export const pointAt = ({ ids, coordinates }: Points, index: number) => ({
+  id: ids[index] as string,
+  position: [coordinates[2 * index] as number, coordinates[2 * index + 1] as number] as [number, number],
+})
+
+const valveAt = ({ network }: HeldNetwork, index: number) => ({
+  id: network.input.valves.ids[index] as string,
+  position: [...valvePlace(network, index)] as [number, number],
+})
+
+function alternativesOf(held: HeldNetwork, { located, states, result }: Solved) {
+  const dryCount = rowsOf(held.hangings, result.segments).length
+  return solveAlternatives(held.network, result, located, states)
+    .map(({ open, beyondSegments }) => ({
+      open: open.map(valve => valveAt(held, valve)),
+      customers: dryCount + rowsOf(held.hangings, beyondSegments).length,
+    }))
+    .sort((a, b) => a.customers - b.customers)
+    .slice(0, MOST_ALTERNATIVES)
+}
+
+const placeOf = (held: HeldNetwork, { located }: Solved) => ({
+  id: held.pipes.ids[located.pipe] as string,
+  at: rounded(located.at),
+  position: [...located.place] as [number, number],
+})
+
+export function answerClosure(held: HeldNetwork, question: ClosureQuestion): Answers['closure'] {
+  const solved = solve(held, question)
+  const { result, dry, beyond, rows } = solved
+  const { network, hydrants, hydrantHangings, customers } = held
+  const closure: Omit<Closure, 'customers'> = {
+    pipe: placeOf(held, solved),
+    valves: result.valves.map(valve => valveAt(held, valve)),
+    shut: result.shut.map(valve => valveAt(held, valve)),
+    pipes: listed(held, dry),
+    beyond: { pipes: listed(held, beyond) },
+    hydrants: Array.from(rowsOf(hydrantHangings, result.segments, result.beyondSegments), row =>
+      pointAt(hydrants, row),
+    ),
+    sources: result.sources.map(source => pointAt(network.input.sources, source)),
+    length_m: rounded(lengthOf(dry) + lengthOf(beyond)),
+    volume_m3: rounded(volumeOf(network, dry) + volumeOf(network, beyond)),
+    fed: result.fed,
+    alternatives: alternativesOf(held, solved),
+  }
+  const critical: string[] = []
+  for (const row of rows) {
+    if (critical.length === MOST_CRITICAL) break
+    if (customers.isCritical(row)) critical.push(customers.ids.get(row))
+  }
+  return { json: Buffer.from(JSON.stringify(closure)), customers: countCustomers(held, rows), critical }
+}
+
+export function answerCustomers(
+  held: HeldNetwork,
+  { closure, offset, limit }: { closure: ClosureQuestion; offset: number; limit: number },
+): Answers['customers'] {
+  const { rows } = solve(held, closure)
+  const ids = Array.from(rows.subarray(offset, offset + limit), row => held.customers.ids.get(row))
+  return { ids, total: rows.length }
+}
+
+/** What an incident keeps of a closure. */
+export function answerAffected(held: HeldNetwork, question: ClosureQuestion): Answers['affected'] {
+  const solved = solve(held, question)
+  const { result, dry, beyond, rows } = solved
+  return {
+    closure: { pipe: placeOf(held, solved), valves: result.valves.map(valve => valveAt(held, valve)) },
+    ids: Buffer.from(Array.from(rows, row => `${held.customers.ids.get(row)}\0`).join('')),
+    line: [...linesOf(held.network, dry), ...linesOf(held.network, beyond)],
+  }
+}

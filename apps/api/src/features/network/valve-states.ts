@@ -1,0 +1,99 @@
+import type { ValveState } from '@petatirta/contract'
+import { sql } from 'kysely'
+import { type Actor, recordAudit } from '#platform/audit.ts'
+import type { City } from '#platform/cities.ts'
+import type { Db } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
+import { readSettings, shutTest } from './settings.ts'
+
+const STATE = sql<ValveState>`s.id, s.shut, s.note, s.username AS by,
+  to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at`
+
+export async function readValveStates(db: Db, cityId: number): Promise<ValveState[]> {
+  const { rows } = await sql<ValveState>`
+    SELECT ${STATE} FROM valve_state s WHERE s.city_id = ${cityId} ORDER BY s.id`.execute(db)
+  return rows
+}
+
+/** What a closure takes for shut before anybody says otherwise. */
+export async function readShut(db: Db, cityId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('valve_state')
+    .select('id')
+    .where('city_id', '=', cityId)
+    .where('shut', '=', true)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const noValve = () => new AppError('network', 'notFound', { message: 'Katup tidak ditemukan' })
+
+async function requireValve(trx: Db, cityId: number, id: string): Promise<void> {
+  const found = await trx
+    .selectFrom('feature')
+    .select('category')
+    .where('kind', '=', 'accessories')
+    .where('city_id', '=', cityId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const settings = await readSettings(trx, cityId)
+  if (!found || !shutTest(settings)(found.category ?? '')) throw noValve()
+}
+
+/** Writes down what somebody did to a valve. */
+export async function writeValveState(
+  trx: Db,
+  actor: Actor,
+  { cityId, slug }: City,
+  { id, shut, note }: Pick<ValveState, 'id' | 'shut' | 'note'>,
+): Promise<ValveState> {
+  await requireValve(trx, cityId, id)
+  const before = await trx
+    .selectFrom('valve_state')
+    .select(['shut', 'note'])
+    .where('city_id', '=', cityId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const { rows } = await sql<ValveState>`
+    INSERT INTO valve_state AS s (city_id, id, shut, note, username)
+    VALUES (${cityId}, ${id}, ${shut}, ${note}, ${actor.name})
+    ON CONFLICT (city_id, id) DO UPDATE
+      SET shut = excluded.shut, note = excluded.note, username = excluded.username, at = now()
+    RETURNING ${STATE}`.execute(trx)
+  await recordAudit(trx, actor, {
+    action: 'valve.state',
+    subject: id,
+    subjectId: id,
+    city: slug,
+    before: before ?? null,
+    after: { shut, note },
+  })
+  if (!rows[0]) throw new Error('an INSERT without a row')
+  return rows[0]
+}
+
+/**
+ * Writes states of several valves, for who keeps an account of it elsewhere. Those that are as they should be already, or are gone
+ * from the layer, are passed over. Answers whether anything changed.
+ */
+export async function writeValves(
+  trx: Db,
+  { cityId }: City,
+  {
+    ids,
+    shut,
+    by,
+    note,
+  }: { readonly ids: readonly string[]; readonly shut: boolean; readonly by: string; readonly note: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO valve_state AS s (city_id, id, shut, note, username)
+    SELECT city_id, id, ${shut}, ${note.slice(0, 300)}, ${by} FROM accessories
+    WHERE city_id = ${cityId} AND id = ANY(${ids}::text[])
+    ON CONFLICT (city_id, id) DO UPDATE
+      SET shut = excluded.shut, note = excluded.note, username = excluded.username, at = now()
+      WHERE s.shut <> excluded.shut
+    RETURNING s.id`.execute(trx)
+  return rows.length > 0
+}
