@@ -11,7 +11,7 @@ async function readPage(opensMap: boolean): Promise<void> {
   await new Promise(resolve => setTimeout(resolve))
   const { formatNumber } = await import('@petatirta/domain')
   formatNumber(0)
-  await import('#app/company-query.ts')
+  await import('#shared/api/map-company.ts')
   await import('#shared/theme/app-theme.tsx')
   if (!sessionStore.getState().claims) void import('#features/login/login-page.tsx')
   await import('./root.tsx')

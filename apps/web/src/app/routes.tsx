@@ -6,12 +6,13 @@ import { readCompaniesSearch } from '#features/companies/companies-search.ts'
 import { readCustomerAreasSearch } from '#features/customer-areas/areas-search.ts'
 import { readImportSearch } from '#features/data-import/import-search.ts'
 import { NotFoundPage } from '#features/message-pages/message-page.tsx'
+import { readCheckSearch } from '#features/network-check/check-search.ts'
 import { readUsersSearch } from '#features/users/users-search.ts'
+import { companyQuery } from '#shared/api/map-company.ts'
 import { isHeldBack } from '#shared/session/claims.ts'
 import { sessionStore } from '#shared/session/session.ts'
 import { citySearch } from '#shared/ui/company-select/city-search.ts'
 import { Loading } from '#shared/ui/loading/loading.tsx'
-import { companyQuery } from './company-query.ts'
 import { requireSession } from './guard.tsx'
 import { firstPicture } from './map/first-picture.ts'
 import { queryClient } from './query-client.ts'
@@ -105,6 +106,13 @@ const customerAreasRoute = createRoute({
   component: lazyRouteComponent(() => import('./area-and-utility-routes.tsx'), 'CustomerAreasRoute'),
 })
 
+const networkCheckRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/jaringan',
+  validateSearch: readCheckSearch,
+  component: lazyRouteComponent(() => import('./network-check-route.tsx'), 'NetworkCheckRoute'),
+})
+
 const utilityActionsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/pdam/utility',
@@ -176,6 +184,7 @@ export const routeTree = rootRoute.addChildren([
     pipeColoursRoute,
     customerAreasRoute,
     symbolsRoute,
+    networkCheckRoute,
     utilityActionsRoute,
     systemStatusRoute,
     auditRoute,

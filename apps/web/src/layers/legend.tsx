@@ -5,19 +5,22 @@ import { useFilters } from '#shared/filters/filter-context.ts'
 import { useStoredFlag } from '#shared/preferences/use-stored.ts'
 import { OptionLabel } from '#shared/ui/panel/option-label.tsx'
 import type { MaybeConfiguration } from '#shared/ui/panel/option-lists.ts'
-import { legendGroups } from './legend-groups.ts'
+import { type LegendGroup, legendGroups } from './legend-groups.ts'
 import { legendTexts as texts } from './legend-texts.ts'
 
 interface Props {
   wide: boolean
   configuration: MaybeConfiguration
+  /** What is drawn besides layers. */
+  more: readonly LegendGroup[]
 }
 
 /** What the signs and colours on the map say, while they are there. A phone shows it on request. */
-export function Legend({ wide, configuration }: Props) {
+export function Legend({ wide, configuration, more }: Props) {
   const id = useId()
   const filters = useFilters(state => state)
-  const groups = useMemo(() => legendGroups(filters, configuration), [filters, configuration])
+  const ofLayers = useMemo(() => legendGroups(filters, configuration), [filters, configuration])
+  const groups = [...more, ...ofLayers]
   const [open, setOpen] = useStoredFlag(`petatirta.map.legend.${wide ? 'wide' : 'phone'}`, wide)
   if (groups.length === 0) return null
   const Chevron = open ? ChevronDown : ChevronUp

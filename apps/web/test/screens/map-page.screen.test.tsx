@@ -49,17 +49,24 @@ const sidebar = ({
     onView={chosen => did.push(chosen)}
     onClose={() => did.push('closed')}
     log={action => did.push(action)}
+    faults={false}
+    onFaults={shown => did.push(shown ? 'faults' : 'no faults')}
   />
 )
 const as = (rule: Rule) => (rule === 'pdam' ? OFFICER : { rule })
 
 test.each<[Rule, string, string[], string[]]>([
-  ['pdam', 'kota-contoh', ['Hublang', '', 'Logout'], ['Akun Saya', 'Bantuan']],
-  ['ops', 'kota-contoh', ['Hublang', '', 'Logout'], ['Administrasi', 'Akun Saya', 'Bantuan']],
+  ['pdam', 'kota-contoh', ['Hublang', 'Periksa Jaringan', '', 'Logout'], ['Akun Saya', 'Bantuan']],
+  [
+    'ops',
+    'kota-contoh',
+    ['Hublang', 'Periksa Jaringan', '', 'Logout'],
+    ['Administrasi', 'Akun Saya', 'Bantuan'],
+  ],
   [
     'ops',
     'kabupaten-sarolangun',
-    ['Hublang', 'Data Pelanggan', '', 'Logout'],
+    ['Hublang', 'Data Pelanggan', 'Periksa Jaringan', '', 'Logout'],
     ['Administrasi', 'Akun Saya', 'Bantuan'],
   ],
 ])(

@@ -25,6 +25,7 @@ const MENU = [
   'EDIT CUSTOMER',
   'EDIT SIMBOLOGI',
   'PDAM UTILITY',
+  'PERIKSA JARINGAN',
   'LOGOUT',
 ]
 
@@ -68,13 +69,13 @@ test('[A2] without a token every page leads to /login, /404 says so, and so does
   await expect.element(page.getByText('Alamat Tidak Di Temukan')).toBeVisible()
 })
 
-test('[A2] the menu has its nine entries, and three more for root; on a phone it is a drawer of 240', async () => {
+test('[A2] the menu has its nine entries and the check of the network, and three more for root; on a phone it is a drawer of 240', async () => {
   await open('/internal/pdam', PEOPLE.ops)
   await expectCount(entries, MENU.length)
   expect(texts(entries)).toEqual(MENU)
   await expect.element(menu.getByRole('link', { name: 'GIS' })).toHaveAttribute('href', '/map/kota-contoh')
   await open('/internal/pdam', PEOPLE.root)
-  await expectCount(entries, 12)
+  await expectCount(entries, 13)
   expect(texts(entries)).toEqual([
     ...MENU.slice(0, -1),
     'STATUS SISTEM',

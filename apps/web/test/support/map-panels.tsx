@@ -2,6 +2,7 @@
 import { type CallPayload, calls, FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createIncidentsOnMap } from '#app/map/incidents/incidents-on-map.ts'
 import { FollowComplaints, useMapFacts } from '#app/map/layers/map-facts.ts'
 import { DockedMapPanels, DockedSummary, FloatingMapPanels } from '#app/map/panels/map-panels.tsx'
 import type { PanelName } from '#app/map/panels/panel-names.ts'
@@ -110,8 +111,12 @@ function useSources({ sync }: StandInCity) {
   const configuration = isError ? null : data
   const [notices] = useState(createNotices)
   const facts = useMapFacts('', configuration)
+  const [incidents] = useState(createIncidentsOnMap)
   return {
+    engine: null,
     sync,
+    company: { slug: CITY, gmtOffset: 7 },
+    incidents,
     facts,
     configuration,
     notices,

@@ -159,6 +159,8 @@ export function standInServer(): StandInServer {
   server.answers(calls.getAccount, ACCOUNT)
   // And what the list of utilities does, once it is there.
   server.answers(calls.checklistProgress, {})
+  // And a map, once it is drawn.
+  server.answers(calls.openIncidents, [])
   // And the form of a utility, which most often has no logo.
   server.refuses(calls.companyLogo, 'notFound', { module: 'storage' })
   return server

@@ -11,9 +11,17 @@ export const ScaleBar = lazyPart(
   Nothing,
 )
 
-export const Legend = lazyPart(async () => (await import('#layers/legend.tsx')).Legend, Nothing)
+export const Legend = lazyPart(async () => (await import('./map-legend.tsx')).MapLegend, Nothing)
 
 export const MapTimeline = lazyPart(async () => (await import('./timeline/map-timeline.tsx')).MapTimeline)
+
+/** Without them the map is what it is on other days. */
+export const MapIncidents = lazyPart(
+  async () => (await import('./incidents/map-incidents.tsx')).MapIncidents,
+  Nothing,
+)
+
+export const MapFaults = lazyPart(async () => (await import('./faults/map-faults.tsx')).MapFaults)
 
 /** A map without customers that does not say why is what it was before. */
 export const EmptyCityMap = lazyPart(async () => (await import('./empty-map.tsx')).EmptyCityMap, Nothing)

@@ -20,6 +20,8 @@ import { useMapFilters } from './address/use-map-filters.ts'
 import { useMapView } from './address/use-map-view.ts'
 import { CitySwitch } from './city-switch.tsx'
 import { LeftCorner, RightCorner } from './corners.tsx'
+import { useFaults } from './faults/use-faults.ts'
+import { createIncidentsOnMap } from './incidents/incidents-on-map.ts'
 import { BAR_HEIGHT } from './insets.ts'
 import { FollowComplaints, useMapFacts } from './layers/map-facts.ts'
 import { useDrawnLayers } from './layers/use-drawn-layers.ts'
@@ -31,6 +33,8 @@ import {
   Legend,
   loadDockedPanels,
   loadDockedSummary,
+  MapFaults,
+  MapIncidents,
   MapTimeline,
   ScaleBar,
 } from './lazy-parts.ts'
@@ -45,6 +49,7 @@ import { useBaseMap } from './use-base-map.ts'
 import { useCity } from './use-city.ts'
 import { useControlsDue } from './use-controls-due.ts'
 import { useCustomerSearch } from './use-customer-search.ts'
+import { useDrawn } from './use-drawn.ts'
 import { useEngine } from './use-engine.ts'
 import { useLacking } from './use-lacking.ts'
 import { useMapEffects } from './use-map-effects.ts'
@@ -60,11 +65,14 @@ export function MapPage({ company }: { company: MapCompany }) {
   const { wide, roomy, embedded, sidebarOpen, setSidebarOpen, panelOpen, insets } = panes
   const { top } = insets
   const engine = useEngine(element, company, { popupBeside: wide, insets })
-  useBaseMap(engine, sync)
+  const isDrawn = useDrawn(sync)
+  useBaseMap(engine, sync, isDrawn)
   const filters = useQuery(filtersQuery(company.slug))
   const store = useMapFilters(company, view, sync)
   const timeline = useTimeline(store)
   const [notices] = useState(createNotices)
+  const [incidents] = useState(createIncidentsOnMap)
+  const faults = useFaults()
   const { busy, search, suggest } = useCustomerSearch(engine, sync, notices)
   const controlsDue = useControlsDue(company.slug, sync)
   useMapEffects({ engine, sync, view, notices })
@@ -74,10 +82,21 @@ export function MapPage({ company }: { company: MapCompany }) {
   useLayers({ engine, sync, filters: store, facts })
   useDrawnLayers(element, engine, sync)
 
+  const showsTimeline = view === 'umum' && timeline.open
   const log = (action: ActivityAction) => sync?.log(action)
   const panels = sync &&
     controlsDue &&
-    view && { sync, facts, configuration, notices, log, onRetry: () => void filters.refetch() }
+    view && {
+      engine,
+      sync,
+      company,
+      incidents,
+      facts,
+      configuration,
+      notices,
+      log,
+      onRetry: () => void filters.refetch(),
+    }
   // The customers' card of the filter says the same.
   const legend = controlsDue && !(view === 'umum' && panelOpen === 'filter')
 
@@ -113,6 +132,8 @@ export function MapPage({ company }: { company: MapCompany }) {
               views={views}
               view={view}
               log={log}
+              faults={faults.shown !== undefined}
+              onFaults={on => faults.show(on ? { kind: undefined, fault: undefined } : null)}
               docked={roomy}
               open={sidebarOpen}
               onView={choose}
@@ -147,7 +168,7 @@ export function MapPage({ company }: { company: MapCompany }) {
         legend={
           legend && (
             <Suspense>
-              <Legend wide={wide} configuration={configuration} />
+              <Legend wide={wide} configuration={configuration} city={company.slug} incidents={incidents} />
             </Suspense>
           )
         }
@@ -167,11 +188,20 @@ export function MapPage({ company }: { company: MapCompany }) {
         }
         lowest={
           controlsDue &&
+          engine &&
           sync &&
-          view === 'umum' &&
-          timeline.open && (
+          (faults.shown || showsTimeline) && (
             <Suspense>
-              <MapTimeline sync={sync} onClose={timeline.close} />
+              {faults.shown && (
+                <MapFaults
+                  engine={engine}
+                  city={company.slug}
+                  shown={faults.shown}
+                  onShow={faults.show}
+                  onClose={() => faults.show(null)}
+                />
+              )}
+              {showsTimeline && <MapTimeline sync={sync} onClose={timeline.close} />}
             </Suspense>
           )
         }
@@ -184,6 +214,20 @@ export function MapPage({ company }: { company: MapCompany }) {
           )
         }
       >
+        {engine && controlsDue && isDrawn && (
+          <Suspense>
+            <MapIncidents
+              engine={engine}
+              city={company.slug}
+              state={incidents}
+              onOpen={() =>
+                wide
+                  ? panes.storePanel('incidents')
+                  : incidents.setState(({ asked }) => ({ asked: asked + 1 }))
+              }
+            />
+          </Suspense>
+        )}
         {engine && sync && controlsDue && wide && view === 'umum' && (
           <Suspense>
             <DeviceLabels engine={engine} sync={sync} gmtOffset={company.gmtOffset} insets={insets} />

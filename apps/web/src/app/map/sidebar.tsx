@@ -22,11 +22,15 @@ interface Props {
   view: Role | undefined
   onView: (view: Role) => void
   onClose: () => void
+  /** Whether faults of the network are on the map. */
+  faults: boolean
+  onFaults: (shown: boolean) => void
   log: (action: ActivityAction) => void
 }
 
 /** Who may go where from the map (M2.2). */
-export function Sidebar({ city, docked, open, top, views, view, onView, onClose, log }: Props) {
+export function Sidebar(props: Props) {
+  const { city, docked, open, top, views, view, onView, onClose, log } = props
   const rule = useSession(state => state.claims?.rule)
   const entry = useRef<HTMLElement>(null)
   // Undefined until it is first opened: only then its code is needed.
@@ -57,6 +61,11 @@ export function Sidebar({ city, docked, open, top, views, view, onView, onClose,
             )
           }
           onCustomers={city.slug === CUSTOMER_MAINTENANCE_CITY ? openCustomers : undefined}
+          showsNetworkCheck={props.faults}
+          onNetworkCheck={() => {
+            props.onFaults(!props.faults)
+            if (!docked) onClose()
+          }}
           showAdministration={rule !== undefined && ADMIN_RULES.includes(rule)}
           onView={chosen => {
             if (chosen !== view) onView(chosen)

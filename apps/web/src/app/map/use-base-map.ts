@@ -1,12 +1,12 @@
 import { useColorScheme } from '@mui/material/styles'
 import { calls } from '@petatirta/contract/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { boxOfPoints } from '#map/place/box-of-points.ts'
 import { callCached } from '#shared/api/answer-cache.ts'
 import type { City } from '#sync/page/city.ts'
-import { lineIsFree, onceDrawn } from './line-is-free.ts'
+import { lineIsFree } from './line-is-free.ts'
 
 const basemapQuery = (city: string) =>
   queryOptions({
@@ -16,13 +16,9 @@ const basemapQuery = (city: string) =>
   })
 
 /** The installation's own base map, fetched when customers are drawn, and a dark map in the dark theme. */
-export function useBaseMap(engine: MapEngine | null, sync: City | null): void {
+export function useBaseMap(engine: MapEngine | null, sync: City | null, isDrawn: boolean): void {
   const { colorScheme } = useColorScheme()
   useEffect(() => engine?.setDark(colorScheme === 'dark'), [engine, colorScheme])
-
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => (sync ? onceDrawn(sync, () => setDrawn(true)) : undefined), [sync])
-
   const city = sync?.city ?? ''
   const { data: file, refetch } = useQuery({ ...basemapQuery(city), enabled: isDrawn && city !== '' })
   useEffect(() => {

@@ -5,10 +5,10 @@ import { logSelections, logView } from '#features/activity-log/map-activities.ts
 import { followSelection } from '#features/feature-popup/follow-selection.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { watchLocation } from '#map/place/location-watch.ts'
-import { filtersQuery } from '#shared/filters/filters-query.ts'
 import type { NoticeStore } from '#shared/ui/notice/notice-store.ts'
 import type { City } from '#sync/page/city.ts'
 import { registerOnceLoaded } from '../register-service-worker.ts'
+import { useNews } from './use-news.ts'
 
 interface Options {
   engine: MapEngine | null
@@ -51,13 +51,7 @@ export function useMapEffects({ engine, sync, view, notices }: Options): void {
     if (sync && view) logView(sync, view)
   }, [sync, view])
 
-  useEffect(
-    () =>
-      sync?.onMessage(({ type }) => {
-        if (type === 'configuration') void queryClient.invalidateQueries(filtersQuery(sync.city))
-      }),
-    [sync, queryClient],
-  )
+  useNews(sync)
 
   useEffect(() => (sync ? registerOnceLoaded(sync) : undefined), [sync])
 

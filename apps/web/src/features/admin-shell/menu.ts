@@ -13,6 +13,7 @@ import {
   Upload,
   UserPen,
   Users,
+  Waypoints,
 } from 'lucide-react'
 
 interface Screen {
@@ -28,6 +29,7 @@ interface Screen {
     | '/setcolor'
     | '/admin/customer'
     | '/admin/symbol'
+    | '/admin/jaringan'
     | '/pdam/utility'
   /** It is about one utility, and starts with the one that was chosen last. */
   ofCity?: true
@@ -53,6 +55,7 @@ const MENU: readonly MenuEntry[] = [
   { label: 'EDIT CUSTOMER', icon: UserPen, to: '/admin/customer', ofCity: true },
   { label: 'EDIT SIMBOLOGI', icon: Shapes, to: '/admin/symbol', ofCity: true },
   { label: 'PDAM UTILITY', icon: SlidersHorizontal, to: '/pdam/utility', ofCity: true },
+  { label: 'PERIKSA JARINGAN', icon: Waypoints, to: '/admin/jaringan', ofCity: true },
   {
     label: 'STATUS SISTEM',
     icon: Activity,

@@ -3,7 +3,13 @@ import { checklistTexts as texts } from './texts.ts'
 
 export interface Step {
   readonly label: string
-  readonly to: '/data/import' | '/admin/customer' | '/pdam/utility' | '/internal/pdam' | '/internal/user'
+  readonly to:
+    | '/data/import'
+    | '/admin/customer'
+    | '/admin/jaringan'
+    | '/pdam/utility'
+    | '/internal/pdam'
+    | '/internal/user'
   readonly search: Readonly<Record<string, string>>
 }
 
@@ -24,6 +30,10 @@ export function nextSteps(item: ChecklistItem, { items }: Checklist, city: strin
       return has('customers')
         ? [importData, { label: texts.synchronise, to: '/pdam/utility', search: { city } }]
         : []
+    case 'pipes':
+      return has('pipes')
+        ? [importData, { label: texts.checkNetwork, to: '/admin/jaringan', search: { city } }]
+        : [importData]
     case 'devices':
       return [importData, { label: texts.deviceKey, to: '/internal/pdam', search: { general: city } }]
     case 'users':

@@ -14,6 +14,7 @@ export const checklistTexts = {
   importData: 'Import data',
   repairAreas: 'Perbaiki wilayah',
   synchronise: 'Sinkronkan tagihan',
+  checkNetwork: 'Periksa jaringan',
   deviceKey: 'Kunci perangkat',
   addUser: 'Tambah pengguna',
   customersFirst: 'Import pelanggan lebih dahulu: tagihan dicocokkan dengan nomor pelanggan.',

@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ComplaintsProps } from './complaint-table.tsx'
 import { complaintKey, complaintValue } from './complaint-value.ts'
+import { IncidentNote } from './incident-note.tsx'
 import { texts } from './texts.ts'
 
 /** What a closed row says already. */
@@ -48,6 +49,7 @@ function ComplaintCard({ complaint, columns, gmtOffset }: CardProps) {
           <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
             {value('tgl_pengaduan')}
           </Typography>
+          <IncidentNote complaint={complaint} />
         </Box>
         <Box component="span" sx={{ display: 'flex', rotate: open ? '180deg' : '0deg' }}>
           <ChevronDown size={18} aria-hidden />

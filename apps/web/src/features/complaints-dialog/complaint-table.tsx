@@ -2,6 +2,7 @@ import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from
 import type { Complaint } from '@petatirta/contract'
 import type { ComplaintColumn } from '@petatirta/domain'
 import { complaintKey, complaintValue } from './complaint-value.ts'
+import { IncidentNote } from './incident-note.tsx'
 import { texts } from './texts.ts'
 
 export interface ComplaintsProps {
@@ -35,6 +36,7 @@ export function ComplaintTable({ rows, columns, gmtOffset }: ComplaintsProps) {
               {columns.map(column => (
                 <TableCell key={column} sx={{ verticalAlign: 'top', ...widthOf(column) }}>
                   {complaintValue(complaint, column, gmtOffset)}
+                  {column === 'keluhan_text' && <IncidentNote complaint={complaint} />}
                 </TableCell>
               ))}
             </TableRow>

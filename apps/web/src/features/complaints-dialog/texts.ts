@@ -8,6 +8,7 @@ export const texts = {
   firstPage: 'Ke halaman pertama',
   timeZone: (name: string) => `Waktu dalam ${name}`,
   counts: (hublang: number, workOrder: number) => `${hublang} pengaduan, ${workOrder} work order`,
+  incident: (title: string) => `Gangguan: ${title}`,
   columns: {
     no_pengaduan: 'No. Pengaduan',
     tgl_pengaduan: 'Tanggal Pengaduan',

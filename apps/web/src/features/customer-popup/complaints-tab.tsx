@@ -90,6 +90,11 @@ function ComplaintRow({ complaint, gmtOffset }: { complaint: Complaint; gmtOffse
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {formatDateTime(complaint.tgl_pengaduan, gmtOffset)}
       </Typography>
+      {complaint.gangguan && (
+        <Typography variant="caption" component="p" sx={{ color: 'warning.main', fontWeight: 600 }}>
+          {texts.complaintIncident(complaint.gangguan.title)}
+        </Typography>
+      )}
       <Typography
         variant="body2"
         sx={{

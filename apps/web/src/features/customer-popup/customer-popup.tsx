@@ -35,6 +35,8 @@ const useCustomerBills = ({ city, id, counter }: Customer, enabled: boolean) =>
 export type CustomerTab = 'detail' | 'bills' | 'complaints' | 'assets'
 
 interface Props {
+  /** What concerns the customer now, above everything else. */
+  notice?: ReactNode
   past?: PastStatus | undefined
   city: string
   /** Of the set that the properties are from. */
@@ -55,6 +57,8 @@ interface Props {
   photos: readonly PhotoKind[]
   onPhoto: (kind: PhotoKind) => void
   onComplaints: () => void
+  /** More that can be done, below what is owed. */
+  actions?: ReactNode
 }
 
 /** M2.10: everything about one customer below its name. What the browser has is there at once. */
@@ -96,7 +100,9 @@ export function CustomerPopup(props: Props) {
 
   return (
     <>
+      {props.notice}
       <CustomerHead facts={facts} past={props.past} arrears={arrears} onDirections={props.onDirections} />
+      {props.actions}
       <Tabs
         value={tab ?? false}
         onChange={(_, next: CustomerTab) => {

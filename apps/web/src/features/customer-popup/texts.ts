@@ -42,6 +42,7 @@ export const texts = {
   chart: (facts: { average: string; most: string; period: string; unpaid: number }) =>
     `Pemakaian 24 bulan terakhir: rata-rata ${facts.average}, tertinggi ${facts.most} pada ${facts.period}. ` +
     (facts.unpaid > 0 ? `${facts.unpaid} bulan belum lunas.` : 'Semua lunas.'),
+  complaintIncident: (title: string) => `Gangguan: ${title}`,
   complaintCount: 'Pengaduan',
   workOrderCount: 'Work order',
   newest: 'Pengaduan terbaru',

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { POPUP_SCROLL_GENERIC_PX } from '@petatirta/domain'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { lonLatOfRow } from '#map/place/lon-lat.ts'
 import { describeProperty } from '#shared/properties/describe-property.ts'
 import { DirectionsLink } from '#shared/ui/directions/directions-link.tsx'
@@ -9,7 +9,8 @@ import { DescriptionTable } from './description-table.tsx'
 import { texts } from './texts.ts'
 
 /** M2.10: what a publisher wrote of a feature, for people, and the way to one that stands in one place. */
-export function PlainBody({ kind, row, properties, sync, gmtOffset, wide }: BodyProps) {
+export function PlainBody(props: BodyProps & { actions?: ReactNode }) {
+  const { kind, row, properties, sync, gmtOffset, wide, actions } = props
   const rows = useMemo(
     () => Object.entries(properties).map(([name, value]) => describeProperty(kind, name, value, gmtOffset)),
     [kind, properties, gmtOffset],
@@ -33,6 +34,7 @@ export function PlainBody({ kind, row, properties, sync, gmtOffset, wide }: Body
         </Typography>
         {place && <DirectionsLink place={place} onFollow={() => sync.log(`pop-up-${kind}-menuju-lokasi`)} />}
       </Box>
+      {actions}
       <Box
         // A scrolling region must be reachable without a mouse.
         tabIndex={0}

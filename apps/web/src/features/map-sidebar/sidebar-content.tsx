@@ -22,6 +22,7 @@ import {
   Settings2,
   UserRound,
   Users,
+  Waypoints,
 } from 'lucide-react'
 import { createContext, type MouseEvent, type ReactElement, type ReactNode, use } from 'react'
 import { ThemeToggle } from '#shared/theme/theme-toggle.tsx'
@@ -48,7 +49,7 @@ const ITEM: SxProps<Theme> = {
   '& .MuiListItemText-primary': { fontSize: '0.875rem', fontWeight: 600 },
   '&:hover': { bgcolor: 'nav.hover', color: 'nav.text' },
   '&.Mui-focusVisible': { outlineColor: 'var(--mui-palette-nav-accent)', outlineOffset: -2 },
-  '&[aria-current]': { bgcolor: 'nav.active', color: '#fff' },
+  '&[aria-current], &[aria-pressed=true]': { bgcolor: 'nav.active', color: '#fff' },
   '&[aria-current]::before': {
     content: '""',
     position: 'absolute',
@@ -72,6 +73,9 @@ interface Props {
   onView: (view: Role) => void
   /** M2.9, only in one city; gets the button that the focus returns to. */
   onCustomers?: ((entry: HTMLElement) => void) | undefined
+  /** Shows faults of the network, or hides them. */
+  onNetworkCheck: () => void
+  showsNetworkCheck: boolean
   showAdministration: boolean
   onLogout: () => void
 }
@@ -79,6 +83,7 @@ interface Props {
 /** M2.2. */
 export function SidebarContent(props: Props) {
   const { rail, heading, views, view, onView, onCustomers, showAdministration, onLogout } = props
+  const { onNetworkCheck, showsNetworkCheck } = props
   return (
     <Rail value={rail}>
       <Box
@@ -104,11 +109,17 @@ export function SidebarContent(props: Props) {
               />
             ))}
           </Section>
-          {onCustomers && (
-            <Section title={sidebarTexts.data}>
+          <Section title={sidebarTexts.data}>
+            {onCustomers && (
               <Entry icon={Users} label={sidebarTexts.customers} opensDialog onClick={onCustomers} />
-            </Section>
-          )}
+            )}
+            <Entry
+              icon={Waypoints}
+              label={sidebarTexts.networkCheck}
+              pressed={showsNetworkCheck}
+              onClick={onNetworkCheck}
+            />
+          </Section>
         </Box>
         <List sx={{ px: 1, py: 1, borderTop: 1, borderColor: 'nav.border', flex: 'none' }}>
           {showAdministration && (
@@ -182,10 +193,12 @@ interface EntryProps {
   label: string
   current?: boolean
   opensDialog?: boolean
+  /** A switch, and whether it is on. */
+  pressed?: boolean | undefined
   onClick: (entry: HTMLElement) => void
 }
 
-function Entry({ icon, label, current = false, opensDialog = false, onClick }: EntryProps) {
+function Entry({ icon, label, current = false, opensDialog = false, pressed, onClick }: EntryProps) {
   return (
     <ListItem disablePadding>
       <Named label={label}>
@@ -193,6 +206,7 @@ function Entry({ icon, label, current = false, opensDialog = false, onClick }: E
           component="button"
           sx={ITEM}
           {...(current && { 'aria-current': 'page' })}
+          {...(pressed !== undefined && { 'aria-pressed': pressed })}
           {...(opensDialog && { 'aria-haspopup': 'dialog' })}
           onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onClick(currentTarget)}
         >

@@ -3,6 +3,7 @@ export const sidebarTexts = {
   views: 'Tampilan',
   data: 'Data',
   customers: 'Data Pelanggan',
+  networkCheck: 'Periksa Jaringan',
   administration: 'Administrasi',
   account: 'Akun Saya',
   theme: 'Tema',

@@ -30,6 +30,11 @@ type CityFeatures = Pick<CityHost, 'loaded' | 'idOf' | 'maskOf' | 'details' | 's
   find(kind: FeatureKind, id: string, source?: IdSource): Promise<Found | null>
 }
 
+/** The pipes as a graph, which the worker makes when it is first asked. */
+type CityNetwork = Pick<CityHost, 'closure' | 'criticalCustomers' | 'trace' | 'placeNames'> & {
+  inform: CityHost['informNetwork']
+}
+
 /** One city's layers as the page sees them. The work is done in the worker; this mirrors its state. */
 export class City {
   readonly city: string
@@ -50,6 +55,7 @@ export class City {
   readonly subscribe = this.#store.subscribe
   readonly getSnapshot = this.#store.getState
   readonly features: CityFeatures
+  readonly network: CityNetwork
   /** What sensors report, as it comes. */
   readonly devices: CityDevices
   readonly setToken: (token: string | null) => void
@@ -77,6 +83,11 @@ export class City {
       details,
       searchCustomers,
       watchDevices,
+      closure,
+      criticalCustomers,
+      trace,
+      placeNames,
+      informNetwork,
     } = this.#host
     this.setToken = setToken
     this.log = log
@@ -84,6 +95,7 @@ export class City {
     this.dropCopies = dropCopies
     this.forget = forget
     this.features = { loaded, find: this.#find, idOf, maskOf, details, searchCustomers }
+    this.network = { closure, criticalCustomers, trace, placeNames, inform: informNetwork }
     this.devices = new CityDevices(watchDevices)
     port.addEventListener('message', ({ data }) => {
       if ('news' in data) this.#hear(data as CityNews)

@@ -1,5 +1,6 @@
 import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
 import { type Counters, LOCAL_DATABASE_VERSION } from '@petatirta/domain'
+import type { NetworkNotes } from '#sync/network/answers.ts'
 import { DATABASE_NAME } from './database-name.ts'
 
 export interface PartRecord {
@@ -34,6 +35,8 @@ export interface TrackerRecord {
   bases?: Counters<FeatureKind>
   /** When the copies were last known to be what the server has. */
   syncedAt?: number
+  /** What the server knows of the pipe network beside its layers. */
+  network?: NetworkNotes
 }
 
 const TRACKER = 'updateTracker'

@@ -1,5 +1,6 @@
 import { FEATURE_KINDS, type FeatureKind } from '@petatirta/contract'
 import { LOCAL_CACHE_MS } from '@petatirta/domain'
+import type { NetworkNotes } from '#sync/network/answers.ts'
 import {
   type BrowserDatabase,
   type ChangeRecord,
@@ -71,6 +72,10 @@ export class PartStore {
   /** An access as well: what is shown is what the server has. */
   async synced(city: string, now: number): Promise<void> {
     await this.#change(city, record => ({ ...record, lastAccess: now, syncedAt: now }))
+  }
+
+  async keepNetwork(city: string, network: NetworkNotes): Promise<void> {
+    await this.#change(city, record => ({ ...record, network }))
   }
 
   async #change(city: string, change: (record: TrackerRecord) => TrackerRecord): Promise<void> {

@@ -5,6 +5,7 @@ import type { ActivityAction } from '#sync/activities.ts'
 import type { CustomerMatches } from '#sync/customer-matches.ts'
 import type { FeatureColumns, FeatureProperties, PointChange } from '#sync/feature-columns.ts'
 import type { MonthsNews } from '#sync/months.ts'
+import type { ClosureQuestion, NetworkUpdate, TraceQuestion } from '#sync/network/answers.ts'
 import type { PartStore } from '#sync/store/part-store.ts'
 import type { Channels } from './channels.ts'
 import { type CitySnapshot, CitySync } from './city-sync.ts'
@@ -119,6 +120,28 @@ export class CityHost {
   /** Null: nobody looks at them any more. */
   async months(periods: readonly string[] | null): Promise<void> {
     await this.#city.wantMonths(periods, months => this.#options.post({ news: 'months', months }))
+  }
+
+  async informNetwork(update: NetworkUpdate): Promise<void> {
+    await (await this.#city.network()).inform(update)
+  }
+
+  async closure(question: ClosureQuestion) {
+    return (await this.#city.network()).closure(question)
+  }
+
+  /** Who of a closure's customers must be told first. */
+  async criticalCustomers(question: ClosureQuestion) {
+    return (await this.#city.network()).critical(question)
+  }
+
+  async trace(question: TraceQuestion) {
+    return (await this.#city.network()).trace(question)
+  }
+
+  /** Where the dry part of a closure lies, in words. */
+  async placeNames(question: ClosureQuestion) {
+    return (await this.#city.network()).placeNames(question)
   }
 
   async log(action: ActivityAction): Promise<void> {

@@ -12,6 +12,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ActivityAction } from '#sync/activities.ts'
 import { byKind } from '#sync/by-kind.ts'
 import type { MonthsNews } from '#sync/months.ts'
+import type { NetworkKeeper } from '#sync/network/network-keeper.ts'
 import { texts } from '#sync/page/texts.ts'
 import { type Channels, isPermanentRefusal } from './channels.ts'
 import { DeferredFetch } from './deferred-fetch.ts'
@@ -78,6 +79,7 @@ export class CitySync {
   readonly #deferred = new DeferredFetch(kind => this.#loaders[kind].fetchRemaining())
   #mapsOnline = false
   #months: Promise<MonthsKeeper> | undefined
+  #network: Promise<NetworkKeeper> | undefined
   readonly #lastSynced: LastSynced
   readonly #offlineTimer: ReturnType<typeof setTimeout>
   #reachable = true
@@ -363,6 +365,24 @@ export class CitySync {
     })
     this.subscribe(() => keeper.follow())
     return keeper
+  }
+
+  /** The pipes as a graph. Fetched when somebody first asks. */
+  network(): Promise<NetworkKeeper> {
+    this.#network ??= import('#sync/network/network-keeper.ts').then(
+      ({ NetworkKeeper }) =>
+        new NetworkKeeper({
+          city: this.city,
+          worker: this.#worker,
+          layerOf: kind => this.#loaders[kind].snapshot,
+          subscribe: this.subscribe,
+          isOffline: this.#isOffline,
+        }),
+    )
+    return this.#network.catch((cause: unknown) => {
+      this.#network = undefined
+      throw cause
+    })
   }
 
   log(action: ActivityAction): void {

@@ -16,6 +16,7 @@ import {
 import type { Counters } from '@petatirta/domain'
 import type { CustomerMatches } from '#sync/customer-matches.ts'
 import type { FeatureColumns, FeatureProperties, PointChange } from '#sync/feature-columns.ts'
+import type { NetworkNotes } from '#sync/network/answers.ts'
 import { isChangeName, type PartRecord } from '#sync/store/database.ts'
 import type { PartStore } from '#sync/store/part-store.ts'
 import type { LiveSet } from './changes/live-set.ts'
@@ -50,6 +51,15 @@ export interface FrameResult {
   change?: PointChange
   /** With the last frame: the whole set is here and belongs to this counter. */
   complete?: number
+}
+
+/** A whole set as it is stored, and what changed in it since. */
+export interface SetParts {
+  readonly base: number
+  readonly live: LiveSet | undefined
+  readonly read: (name: string) => Promise<FeaturePart | undefined>
+  /** The same of one that is soon wanted again. */
+  readonly get: (name: string) => Promise<FeaturePart | undefined>
 }
 
 /** M6: where an id is looked up, in the set that the map shows or in the browser's copy of it. */
@@ -377,13 +387,35 @@ export class FeatureWorker {
     return mask
   }
 
+  /** The stored parts of the set on the map, for what reckons with all of it: its columns were moved to the page. */
+  partsOf(kind: FeatureKind, city: string, counter: number): SetParts {
+    const live = this.#liveAt(kind, city, counter)
+    const base = live?.base.counter ?? counter
+    const key = (name: string) => ({ kind, city, counter: base, name })
+    return { base, live, read: name => this.#open.read(key(name)), get: name => this.#open.get(key(name)) }
+  }
+
   /** A part that was kept beside a set. */
   readPart(key: PartKey): Promise<FeaturePart | undefined> {
     return this.#open.read(key)
   }
 
+  /** The same as it was kept, where it is no part of a set. */
+  async readBytes({ kind, city, counter, name }: PartKey): Promise<Uint8Array | undefined> {
+    const record = await this.#store.get(kind, city, name)
+    return record?.counter === counter ? record.bytes : undefined
+  }
+
   async keepPart(kind: FeatureKind, record: PartRecord): Promise<void> {
     if (!this.#forgotten) await this.#store.put(kind, record)
+  }
+
+  async networkNotes(city: string): Promise<NetworkNotes | undefined> {
+    return (await this.#store.tracker(city))?.network
+  }
+
+  async keepNetworkNotes(city: string, notes: NetworkNotes): Promise<void> {
+    if (!this.#forgotten) await this.#store.keepNetwork(city, notes)
   }
 
   /** The row of each id, -1 where there is none; null while the ids are not here. */

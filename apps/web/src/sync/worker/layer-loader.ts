@@ -29,6 +29,10 @@ export type WorkerClient = Pick<
   | 'rowsOf'
   | 'readPart'
   | 'keepPart'
+  | 'partsOf'
+  | 'readBytes'
+  | 'networkNotes'
+  | 'keepNetworkNotes'
   | 'details'
   | 'searchCustomers'
 >

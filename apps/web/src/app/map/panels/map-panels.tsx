@@ -1,13 +1,17 @@
 import { Box } from '@mui/material'
-import { ListFilter, ScanSearch, TableProperties } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ListFilter, ScanSearch, TableProperties, TriangleAlert } from 'lucide-react'
+import { Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { FilterCount } from '#features/filter-panel/filter-count.tsx'
 import { filterTexts } from '#features/filter-panel/texts.ts'
 import { HighlightCount } from '#features/highlight-panel/highlight-count.tsx'
 import { highlightTexts } from '#features/highlight-panel/texts.ts'
+import { IncidentCount } from '#features/incidents/incident-count.tsx'
+import { incidentTexts } from '#features/incidents/texts.ts'
 import { summaryTexts } from '#features/summary-panel/texts.ts'
 import { useFilters } from '#shared/filters/filter-context.ts'
 import { showsSummary } from '#shared/filters/selectors.ts'
+import { lazyPart } from '#shared/ui/lazy/lazy-part.tsx'
+import { Spinner } from '#shared/ui/loading/spinner.tsx'
 import { DockedPanels } from '#shared/ui/panel/docked-panels.tsx'
 import { PanelDial } from '#shared/ui/panel/panel-dial.tsx'
 import { PanelHeader } from '#shared/ui/panel/panel-header.tsx'
@@ -15,6 +19,19 @@ import { FilterBody, HighlightBody, type PanelSources, SummaryBody } from './pan
 import { PANELS, type PanelName } from './panel-names.ts'
 
 export { DockedSummary } from './panel-bodies.tsx'
+
+const IncidentsBody = lazyPart(async () => (await import('../incidents/incidents-body.tsx')).IncidentsBody)
+
+interface BodyProps extends PanelSources {
+  titleId: string
+  onClose?: () => void
+}
+
+const Incidents = (props: BodyProps) => (
+  <Suspense fallback={<Spinner text={incidentTexts.loading} />}>
+    <IncidentsBody {...props} />
+  </Suspense>
+)
 
 interface DockedProps extends PanelSources {
   open: PanelName | null
@@ -44,6 +61,12 @@ export function DockedMapPanels({ open, onOpenChange, top, ...sources }: DockedP
           count: <HighlightCount configuration={configuration} />,
           body: <HighlightBody titleId={titleId} {...sources} />,
         },
+        {
+          id: 'incidents',
+          title: incidentTexts.title,
+          count: <IncidentCount city={sources.sync.city} />,
+          body: <Incidents titleId={titleId} {...sources} />,
+        },
       ]}
     />
   )
@@ -54,7 +77,11 @@ export function FloatingMapPanels(sources: PanelSources) {
   const titleId = useId()
   const [open, setOpen] = useState<string | null>(null)
   const summary = useFilters(showsSummary)
-  const { configuration } = sources
+  const { configuration, incidents } = sources
+  const asked = useSyncExternalStore(incidents.subscribe, () => incidents.getState().asked)
+  useEffect(() => {
+    if (asked > 0) setOpen('incidents')
+  }, [asked])
   const onClose = () => setOpen(null)
   return (
     <PanelDial
@@ -76,6 +103,14 @@ export function FloatingMapPanels(sources: PanelSources) {
           icon: <ScanSearch size={20} aria-hidden />,
           badge: <HighlightCount configuration={configuration} />,
           body: <HighlightBody titleId={`${titleId}-highlight`} {...sources} onClose={onClose} />,
+        },
+        {
+          id: 'incidents',
+          title: incidentTexts.title,
+          titleId: `${titleId}-incidents`,
+          icon: <TriangleAlert size={20} aria-hidden />,
+          badge: <IncidentCount city={sources.sync.city} />,
+          body: <Incidents titleId={`${titleId}-incidents`} {...sources} onClose={onClose} />,
         },
         ...(summary
           ? [

@@ -1,5 +1,6 @@
 /** The panels with what they are about: the city's options, their counts, and what follows from the filters. */
 
+import type { MapCompany } from '@petatirta/contract'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import { ComplaintCard } from '#features/complaint-filter/complaint-card.tsx'
@@ -12,16 +13,21 @@ import { SummaryPanel, useSummaryOpen } from '#features/summary-panel/summary-pa
 import { useCustomerSummary } from '#layers/customer/use-customer-summary.ts'
 import { useHighlightedLength } from '#layers/pipe/use-highlighted-length.ts'
 import { useOptionCounts, watchCounts } from '#layers/use-option-counts.ts'
+import type { MapEngine } from '#map/engine/map-engine.ts'
 import { useFilterStore, useFilters } from '#shared/filters/filter-context.ts'
 import { showsSummary } from '#shared/filters/selectors.ts'
 import type { NoticeStore } from '#shared/ui/notice/notice-store.ts'
 import type { MaybeConfiguration } from '#shared/ui/panel/option-lists.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 import type { City } from '#sync/page/city.ts'
+import type { IncidentsStore } from '../incidents/incidents-on-map.ts'
 import type { MapFacts } from '../layers/facts.ts'
 
 export interface PanelSources {
+  readonly engine: MapEngine | null
   readonly sync: City
+  readonly company: Pick<MapCompany, 'slug' | 'gmtOffset'>
+  readonly incidents: IncidentsStore
   readonly facts: StoreApi<MapFacts>
   readonly configuration: MaybeConfiguration
   readonly notices: NoticeStore

@@ -4,7 +4,6 @@ import {
   isHttpUrl,
   isStoredPhoto,
   POPUP_SCROLL_GENERIC_PX,
-  type Role,
   seesPersonalData,
 } from '@petatirta/domain'
 import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
@@ -13,14 +12,17 @@ import { customerRows } from '#features/customer-popup/customer-fields.ts'
 import { CustomerPopup, type CustomerTab } from '#features/customer-popup/customer-popup.tsx'
 import type { BodyProps } from '#features/feature-popup/body-props.ts'
 import { DescriptionTable } from '#features/feature-popup/description-table.tsx'
+import { IncidentLine } from '#features/incidents/incident-line.tsx'
 import { PhotoDialog } from '#features/photo-dialog/photo-dialog.tsx'
 import { pastStateOf } from '#layers/customer/past.ts'
+import { firstText } from '#map/engine/property-text.ts'
 import { useFilters } from '#shared/filters/filter-context.ts'
-import type { Claims } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { lazyDialog } from '#shared/ui/lazy/lazy-dialog.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
 import type { City } from '#sync/page/city.ts'
+import { hasRole } from '../has-role.ts'
+import { TraceButtons } from './trace-buttons.tsx'
 
 const ComplaintsDialog = lazyDialog(
   async () => (await import('#features/complaints-dialog/complaints-dialog.tsx')).ComplaintsDialog,
@@ -37,12 +39,11 @@ const TAB_ACTIVITIES = {
 
 const PHOTO_URLS = { meter: 'url_foto', house: 'url_foto_rumah' } as const
 
+const AREA_KEYS = ['kelurahan', 'nama_kelurahan']
+
 const PHOTO_KINDS = ['meter', 'house'] as const
 
 const isPhotoAddress = (address: unknown) => isHttpUrl(address) || isStoredPhoto(address)
-
-const hasRole = (claims: Claims | null, roles: readonly Role[]) =>
-  claims !== null && (claims.rule !== 'pdam' || claims.roles.some(role => roles.includes(role)))
 
 function usePastStatus(sync: City, row: number) {
   const period = useFilters(state => state.asOf)
@@ -75,6 +76,14 @@ export function CustomerBody({ properties, counter, row, sync, gmtOffset, wide }
         gmtOffset={gmtOffset}
         properties={properties}
         past={past}
+        notice={
+          <IncidentLine
+            city={city}
+            gmtOffset={gmtOffset}
+            id={customer.id}
+            area={firstText(properties, AREA_KEYS)}
+          />
+        }
         complaints={complaints}
         firstTab={wide ? firstTab : null}
         maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
@@ -84,6 +93,7 @@ export function CustomerBody({ properties, counter, row, sync, gmtOffset, wide }
         photos={personal ? PHOTO_KINDS.filter(kind => isPhotoAddress(properties[PHOTO_URLS[kind]])) : []}
         onPhoto={kind => setDialog({ show: 'photo', kind })}
         onComplaints={() => setDialog({ show: 'complaints' })}
+        actions={customer.id && <TraceButtons from={async () => ({ customer: customer.id })} />}
       />
       {dialog?.show === 'photo' && (
         <PhotoDialog

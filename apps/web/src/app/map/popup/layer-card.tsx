@@ -18,7 +18,7 @@ export const LayerCard = ({ layer: { kind, describe }, ...card }: Card & { layer
     heading={describe}
     Status={kind === 'device' ? DeviceStatus : undefined}
     Body={BODIES[kind] ?? PlainBody}
-    plain={BODIES[kind] === undefined}
+    plain={BODIES[kind] === undefined || kind === 'pipe'}
     barHeight={BAR_HEIGHT}
   />
 )

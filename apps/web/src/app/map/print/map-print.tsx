@@ -1,13 +1,12 @@
 import type { MapCompany } from '@petatirta/contract'
-import { calls } from '@petatirta/contract/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { logoOf } from '#app/map/logo.ts'
 import { PrintTool } from '#features/print-map/print-tool.tsx'
 import { printTexts } from '#features/print-map/texts.ts'
 import { legendGroups } from '#layers/legend-groups.ts'
 import { SHOWN } from '#layers/shown.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { accountQuery } from '#shared/api/account.ts'
-import { callForBytes, isNotFound } from '#shared/api/client.ts'
 import { useFilterStore } from '#shared/filters/filter-context.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import { filtersQuery } from '#shared/filters/filters-query.ts'
@@ -46,14 +45,4 @@ function titleOf(filters: FilterState): string {
   const [customers, pipes] = [SHOWN.customer(filters), SHOWN.pipe(filters)]
   const { titles } = printTexts
   return customers ? (pipes ? titles.both : titles.customers) : pipes ? titles.pipes : titles.other
-}
-
-/** The utility's logo. A sheet is printed without it where there is none, or no network. */
-async function logoOf(city: string): Promise<ImageBitmap | undefined> {
-  try {
-    return await createImageBitmap(await callForBytes(calls.companyLogo, { query: { city } }))
-  } catch (cause) {
-    if (!isNotFound(cause)) console.warn('No logo on the printed map', cause)
-    return undefined
-  }
 }

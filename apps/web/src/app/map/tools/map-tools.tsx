@@ -15,6 +15,8 @@ import type { City } from '#sync/page/city.ts'
 import { PointLabel } from '#tools/pointer/point-label.tsx'
 import { useOffline } from '../use-offline.ts'
 import { TOOLS, type ToolId } from './tools.ts'
+import { askTrace } from './trace-request.ts'
+import { Traced } from './traced.tsx'
 
 interface Props {
   engine: MapEngine
@@ -59,6 +61,8 @@ function Tools({ engine, sync, company, wide, besideLegend }: Props) {
   const toggle = (id: ToolId) => {
     const chosen = TOOLS.find(candidate => candidate.id === id)
     if (chosen && id !== active) sync.log(chosen.activity)
+    // Both would stand in one place.
+    askTrace(null)
     dispatch({ type: 'toggle', id })
   }
   const List = wide ? ToolBar : ToolMenu
@@ -82,9 +86,9 @@ function Tools({ engine, sync, company, wide, besideLegend }: Props) {
         active={active}
         onToggle={toggle}
       />
-      {tool && (
-        <Box sx={wide ? aboveBar(besideLegend) : {}}>
-          <Suspense>
+      <Box sx={wide ? aboveBar(besideLegend) : {}}>
+        <Suspense>
+          {tool ? (
             <tool.Active
               key={tool.id}
               engine={engine}
@@ -94,9 +98,11 @@ function Tools({ engine, sync, company, wide, besideLegend }: Props) {
               onFailed={message => notify(message, 'error')}
               onClose={close}
             />
-          </Suspense>
-        </Box>
-      )}
+          ) : (
+            <Traced key={sync.city} engine={engine} sync={sync} wide={wide} />
+          )}
+        </Suspense>
+      </Box>
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { lazyDialog } from '#shared/ui/lazy/lazy-dialog.tsx'
 import type { ActivityAction } from '#sync/activities.ts'
 import { area } from '#tools/area/definition.ts'
+import { closePipe } from '#tools/close-pipe/definition.ts'
 import { directions } from '#tools/directions/definition.ts'
 import { eraser } from '#tools/eraser/definition.ts'
 import { pipeLength } from '#tools/pipe-length/definition.ts'
@@ -42,6 +43,7 @@ export const TOOLS = [
   tool(directions, async () => (await import('./directions.tsx')).Directions),
   tool(pointer, async () => (await import('#tools/pointer/pointer-tool.tsx')).PointerTool),
   tool(area, async () => (await import('./area.tsx')).Area),
+  tool(closePipe, async () => (await import('./close-pipe.tsx')).ClosePipe),
 ] as const
 
 export type ToolId = (typeof TOOLS)[number]['id']

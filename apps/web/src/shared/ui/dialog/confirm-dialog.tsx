@@ -21,6 +21,8 @@ interface Props {
   children?: ReactNode
   confirm: string
   cancel?: string
+  /** Of what can be taken back: not the colour of danger. */
+  tone?: 'error' | 'primary'
   pending?: boolean
   disabled?: boolean
   /** A navigation waits for the answer: Back does not close it. */
@@ -29,7 +31,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Something that cannot be taken back. The button that does nothing has the focus. */
+/** Something that is not done by accident. The button that does nothing has the focus. */
 export function ConfirmDialog(props: Props) {
   const { open, title, question, children, confirm, cancel = dialogTexts.cancel, pending = false } = props
   const [titleId, textId] = [useId(), useId()]
@@ -70,7 +72,7 @@ export function ConfirmDialog(props: Props) {
           </Button>
           <Button
             type="submit"
-            color="error"
+            color={props.tone ?? 'error'}
             variant="contained"
             disabled={pending || props.disabled}
             startIcon={pending && <CircularProgress size={16} color="inherit" aria-hidden />}

@@ -14,6 +14,7 @@ export const HELP_PAGES = {
   '/setcolor': 'mengatur-warna-pipa',
   '/admin/customer': 'memperbaiki-wilayah-pelanggan',
   '/admin/symbol': 'mengatur-simbol',
+  '/admin/jaringan': 'periksa-jaringan',
   '/pdam/utility': 'sinkronisasi-tagihan',
   'customer-data': 'data-pelanggan',
   'company-devices': 'perangkat-sensor',

@@ -120,6 +120,8 @@ function PanelTab({ panel: { title, count }, open, controls, onClick, buttonRef 
           width: PANEL_TAB_WIDTH,
           py: 1.25,
           gap: 0.75,
+          // Three of them end above the buttons of a low window, too.
+          '@media (max-height: 700px)': { py: 0.5, gap: 0.25, '& svg': { display: 'none' } },
           flexDirection: 'column',
           fontSize: '0.8125rem',
           fontWeight: 650,

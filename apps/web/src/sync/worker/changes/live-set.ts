@@ -160,14 +160,15 @@ export class LiveSet {
 
   /** The columns after all changes, from those of the whole set. */
   async columns(style: FeaturePart): Promise<FeatureColumns> {
-    if (!isInPlace(this.name.kind)) return this.#mergedColumns(style)
+    if (!isInPlace(this.name.kind)) return { ...decodeStyle(await this.mergedStyle(style)), base: this.base }
     let columns = decodeStyle(style)
     if (columns.family !== 'point') return columns
     for (const change of this.#changes) columns = applyChange(columns, await this.pointChange(change))
     return { ...columns, counter: this.counter, base: this.base }
   }
 
-  async #mergedColumns(style: FeaturePart): Promise<FeatureColumns> {
+  /** The style part after all changes, for layers that are handed over whole. */
+  async mergedStyle(style: FeaturePart): Promise<FeaturePart> {
     const parts = [style, ...(await Promise.all(this.#changes.map(change => this.#open(change))))]
     const which = new Uint32Array(this.#total)
     const rows = Uint32Array.from({ length: this.#total }, (_, place) => place)
@@ -185,7 +186,7 @@ export class LiveSet {
     }
     const { kind, city } = this.name
     const identity = { kind, city, counter: this.counter, part: 'style', rowStart: 0, rows: live.length }
-    return { ...decodeStyle(decodePart(encodePart(identity, gatherStyle(sources)))), base: this.base }
+    return decodePart(encodePart(identity, gatherStyle(sources)))
   }
 
   /** Undefined where places are rows. */

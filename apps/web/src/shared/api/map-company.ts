@@ -1,6 +1,6 @@
 import { calls } from '@petatirta/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { callCached } from '#shared/api/answer-cache.ts'
+import { callCached } from './answer-cache.ts'
 
 /** M2.1: the city of a map. */
 export const companyQuery = (city: string) =>

@@ -1,0 +1,33 @@
+import { calls } from '@petatirta/contract/routes'
+import { hasRole } from '#app/map/has-role.ts'
+import { logoOf } from '#app/map/logo.ts'
+import { IncidentForm } from '#features/incidents/incident-form.tsx'
+import { useSession } from '#shared/session/use-session.ts'
+import { cardTexts } from '#tools/close-pipe/card-texts.ts'
+import type { ClosePipeProps } from '#tools/close-pipe/close-pipe-props.ts'
+import { ClosePipeTool } from '#tools/close-pipe/close-pipe-tool.tsx'
+import type { ToolProps } from './tool-props.ts'
+
+/** Tutup Pipa with what the user may do besides. */
+export function ClosePipe(props: ToolProps) {
+  const { slug } = props.company
+  const claims = useSession(state => state.claims)
+  const isAdmin = claims !== null && claims.rule !== 'pdam'
+  const mayWrite = hasRole(claims, calls.setValveState.access.roles)
+  const help = [
+    { text: cardTexts.importData, href: `/data/import?city=${slug}` },
+    { text: cardTexts.checkNetwork, href: `/admin/jaringan?city=${slug}` },
+  ]
+  const saveForm: ClosePipeProps['saveForm'] = (closure, summary, done) => (
+    <IncidentForm city={slug} closure={closure} summary={summary} {...done} />
+  )
+  return (
+    <ClosePipeTool
+      {...props}
+      mayWrite={mayWrite}
+      help={isAdmin ? help : []}
+      logo={() => logoOf(slug)}
+      saveForm={mayWrite ? saveForm : undefined}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { ClosureRequest, MapCompany } from '@petatirta/contract'
+import type { ReactNode } from 'react'
+import type { MapEngine } from '#map/engine/map-engine.ts'
+import type { ClosureAnswer } from '#sync/network/answers.ts'
+import type { City } from '#sync/page/city.ts'
+
+/** A page where who may can do something about what is missing. */
+export interface HelpLink {
+  readonly text: string
+  readonly href: string
+}
+
+/** What a saved closure is made of. */
+export interface ClosureSummary {
+  readonly valves: readonly { readonly id: string; readonly position: [number, number] }[]
+  readonly customers: number
+  readonly areas: readonly string[]
+}
+
+export interface ClosePipeProps {
+  engine: MapEngine
+  sync: City
+  company: MapCompany
+  wide: boolean
+  /** Whether the user may write down states of valves, and save incidents. */
+  mayWrite: boolean
+  /** Where who may can do something about pipes and valves that are missing. */
+  help: readonly HelpLink[]
+  logo: () => Promise<ImageBitmap | undefined>
+  /** The form of an incident, where the user may save one. */
+  saveForm?:
+    | ((
+        closure: ClosureRequest,
+        summary: ClosureSummary,
+        done: { onClose: () => void; onSaved: () => void },
+      ) => ReactNode)
+    | undefined
+  onFailed: (message: string) => void
+  onClose: () => void
+}
+
+export const summaryOf = (
+  { valves, customers }: ClosureAnswer,
+  areas: readonly string[],
+): ClosureSummary => ({
+  valves: valves.map(({ id, position: [lon, lat] }) => ({ id, position: [lon, lat] })),
+  customers: customers.total,
+  areas,
+})

@@ -1,0 +1,120 @@
+import type { LatLon } from '@petatirta/domain'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import type { MapEngine } from '#map/engine/map-engine.ts'
+import { nextClick } from '#map/engine/next-click.ts'
+import { reachAt } from '#map/network/reach.ts'
+import { showAll } from '#map/network/show-all.ts'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
+import { ToolHint } from '#shared/ui/tool/tool-hint.tsx'
+import type { Fitting } from '#sync/network/answers.ts'
+import { cardTexts as texts } from './card-texts.ts'
+import type { ClosePipeProps } from './close-pipe-props.ts'
+import { ClosureCard } from './closure-card.tsx'
+import { Offers } from './offers.tsx'
+import { closurePicture } from './picture.ts'
+import { type Asked, useClosure, useCritical } from './use-closure.ts'
+import { useNetwork } from './use-network.ts'
+import { useOverlay } from './use-overlay.ts'
+import { useValveState } from './use-valve-state.ts'
+
+interface Tapped {
+  readonly point: [number, number]
+  readonly within: number
+}
+
+const NOTHING: readonly Fitting[] = []
+const idsOf = (fittings: readonly Fitting[]) => fittings.map(({ id }) => id)
+
+/** Tutup Pipa: which valves to close for a leak, and who is without water then. */
+export function ClosePipeTool(props: ClosePipeProps) {
+  const { engine, sync, company, wide, mayWrite, onFailed, onClose } = props
+  const [tapped, setTapped] = useState<Tapped>()
+  const [stuck, setStuck] = useState(NOTHING)
+  const [opened, setOpened] = useState(NOTHING)
+  const network = useNetwork(sync)
+  const asked = useMemo(() => tapped && askedOf(tapped, stuck, opened), [tapped, stuck, opened])
+  const { data, isError, isFetching, isPending, refetch } = useClosure(sync, asked, network)
+  const answer = tapped ? data : undefined
+  const closure = typeof answer === 'object' ? answer : undefined
+  const critical = useCritical(sync, asked, network, closure !== undefined)
+  const overlay = useOverlay(
+    engine,
+    useMemo(() => closure && closurePicture(closure, stuck), [closure, stuck]),
+  )
+  const offline = useSyncExternalStore(sync.subscribe, () => sync.getSnapshot().offline !== null)
+  const state = useValveState(sync.city, network.refresh, onFailed)
+  useTaps(engine, place => {
+    setOpened(NOTHING)
+    setTapped({ point: [place.lon, place.lat], within: engine.use(map => reachAt(map, place)) })
+  })
+  const close = () => {
+    setTapped(undefined)
+    engine.focus()
+  }
+  useClosable(tapped !== undefined, close)
+  return (
+    <>
+      {tapped && (
+        <ClosureCard
+          answer={answer}
+          critical={critical.data}
+          isFailed={isError}
+          isSolving={isFetching}
+          isFirst={isPending}
+          wide={wide}
+          offline={offline}
+          help={props.help}
+          valves={{
+            stuck,
+            onStuck: (valve, isStuck) =>
+              setStuck(before => [
+                ...before.filter(({ id }) => id !== valve.id),
+                ...(isStuck ? [valve] : []),
+              ]),
+            onState: mayWrite ? (valve, shut) => state.write(valve, shut) : undefined,
+            isSaving: state.isSaving,
+            onDirections: () => sync.log('pop-up-accessories-menuju-lokasi'),
+            gmtOffset: company.gmtOffset,
+          }}
+          opened={opened}
+          onOpen={setOpened}
+          onShowAll={() => engine.use(map => showAll(map, overlay?.extent, wide))}
+          onRetry={() => void refetch()}
+          onClose={close}
+          onGone={() => engine.focus()}
+        >
+          {closure && asked && (
+            <Offers {...props} closure={closure} asked={asked} offline={offline} extent={overlay?.extent} />
+          )}
+        </ClosureCard>
+      )}
+      {(wide || !tapped) && (
+        <ToolHint text={tapped ? texts.again : wide ? texts.click : texts.tap} onClose={onClose} />
+      )}
+    </>
+  )
+}
+
+/** Every click, tap or Enter on the map. */
+function useTaps(engine: MapEngine, onTap: (place: LatLon) => void): void {
+  const tap = useEffectEvent(onTap)
+  useEffect(() => {
+    // Enter is for the map's centre now, not for the button that was pressed.
+    engine.focus()
+    // Escape is left to what lies over the map: the card goes first, then the tool.
+    return engine.use(map => nextClick(map, { onPick: place => tap(place), onCancel: () => false }))
+  }, [engine])
+}
+
+const askedOf = (
+  { point, within }: Tapped,
+  stuck: readonly Fitting[],
+  opened: readonly Fitting[],
+): Asked => ({
+  request: {
+    point,
+    ...(stuck.length > 0 && { stuck: idsOf(stuck) }),
+    ...(opened.length > 0 && { open: idsOf(opened) }),
+  },
+  within,
+})

@@ -1,0 +1,126 @@
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
+import { Maximize } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ClosureAnswer, CriticalCustomers, Fitting, NoNetwork } from '#sync/network/answers.ts'
+import { CardFrame } from './card-frame.tsx'
+import { cardTexts as texts } from './card-texts.ts'
+import type { HelpLink } from './close-pipe-props.ts'
+import { Alternatives, HelpLinks, Impact, Warnings } from './impact.tsx'
+import { closePipeTexts } from './texts.ts'
+import { type ValveActions, Valves } from './valves.tsx'
+
+interface Props {
+  /** Undefined while it is solved for the first time. */
+  answer: ClosureAnswer | NoNetwork | undefined
+  /** Read after the rest. */
+  critical: CriticalCustomers | undefined
+  isFailed: boolean
+  isSolving: boolean
+  /** The network of this city was never made before. */
+  isFirst: boolean
+  wide: boolean
+  offline: boolean
+  help: readonly HelpLink[]
+  valves: ValveActions
+  opened: readonly Fitting[]
+  onOpen: (valves: readonly Fitting[]) => void
+  onShowAll: () => void
+  onRetry: () => void
+  onClose: () => void
+  onGone: () => void
+  /** What is offered below: files, texts, saving. */
+  children?: ReactNode
+}
+
+/** What to close and who is without water then. */
+export function ClosureCard(props: Props) {
+  const { answer, isFailed, wide, onClose, onGone } = props
+  return (
+    <CardFrame title={closePipeTexts.title} close={texts.close} wide={wide} onClose={onClose} onGone={onGone}>
+      {isFailed ? (
+        <Failed onRetry={props.onRetry} />
+      ) : answer === undefined ? (
+        <Busy text={props.isFirst ? texts.preparing : texts.solving} />
+      ) : typeof answer === 'string' ? (
+        <Nothing why={answer} help={props.help} onRetry={props.onRetry} />
+      ) : (
+        <Answer {...props} closure={answer} />
+      )}
+    </CardFrame>
+  )
+}
+
+const Busy = ({ text }: { text: string }) => (
+  <Typography role="status" variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <CircularProgress size={16} aria-hidden />
+    {text}
+  </Typography>
+)
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    severity="error"
+    variant="outlined"
+    action={
+      <Button size="small" color="inherit" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    }
+  >
+    {texts.failed}
+  </Alert>
+)
+
+function Nothing({ why, help, onRetry }: { why: NoNetwork; help: readonly HelpLink[]; onRetry: () => void }) {
+  return (
+    <Box role="status">
+      <Typography variant="body2">{texts[why]}</Typography>
+      {why === 'noPipes' && <HelpLinks links={help} />}
+      {why === 'notLoaded' && (
+        <Button size="small" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function Answer({ closure, ...props }: Props & { closure: ClosureAnswer }) {
+  const { customers, pipe } = closure
+  return (
+    <>
+      <Box>
+        <Typography
+          role="status"
+          aria-busy={props.isSolving}
+          sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 }}
+        >
+          {texts.headline(customers.total, closure.valves.length)}
+        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
+          <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {texts.pipe(pipe.id)}
+          </Typography>
+          <Button
+            size="small"
+            startIcon={<Maximize size={14} aria-hidden />}
+            onClick={props.onShowAll}
+            sx={{ flex: 'none', mr: -0.5 }}
+          >
+            {texts.showAll}
+          </Button>
+        </Box>
+      </Box>
+      <Warnings
+        closure={closure}
+        offline={props.offline}
+        gmtOffset={props.valves.gmtOffset}
+        help={<HelpLinks links={props.help} />}
+      />
+      <Valves closure={closure} actions={props.valves} />
+      <Alternatives closure={closure} opened={props.opened} onOpen={props.onOpen} />
+      <Impact closure={closure} critical={props.critical} />
+      {props.children}
+    </>
+  )
+}

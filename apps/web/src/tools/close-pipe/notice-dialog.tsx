@@ -1,0 +1,115 @@
+import {
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  TextField,
+  useMediaQuery,
+} from '@mui/material'
+import type { MapCompany } from '@petatirta/contract'
+import { timeZoneName } from '@petatirta/domain'
+import { useId, useState } from 'react'
+import type { MapEngine } from '#map/engine/map-engine.ts'
+import { useClosable } from '#shared/close-stack/use-closable.ts'
+import type { ClosureAnswer, PlaceNames } from '#sync/network/answers.ts'
+import { type Announcement, localMoment, utilityName } from './announcement.ts'
+import { AnnouncementFields } from './announcement-fields.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { noticeTexts as texts } from './notice-texts.ts'
+
+export type NoticeKind = 'announce' | 'print'
+
+interface Props {
+  kind: NoticeKind
+  engine: MapEngine
+  company: MapCompany
+  closure: ClosureAnswer
+  places: PlaceNames
+  logo: () => Promise<ImageBitmap | undefined>
+  /** What the letter's map shows, map units. */
+  extent: readonly number[] | undefined
+  onClose: () => void
+}
+
+/** How long a repair takes, where nobody says otherwise. */
+const USUAL_HOURS = 6
+
+/** When and why water stops, as a text for social media or as a letter with the map. */
+export function NoticeDialog({ kind, engine, company, closure, places, logo, extent, onClose }: Props) {
+  const narrow = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const titleId = useId()
+  const { name, gmtOffset } = company
+  const [about, setAbout] = useState<Announcement>(() => ({
+    utility: utilityName(name),
+    ...places,
+    customers: closure.customers.total,
+    timeZone: timeZoneName(gmtOffset),
+    from: localMoment(Date.now(), gmtOffset, 0),
+    to: localMoment(Date.now(), gmtOffset, USUAL_HOURS),
+    reason: texts.initialReason,
+    planned: false,
+  }))
+  useClosable(true, onClose)
+  const isWrong = about.from !== '' && about.to !== '' && about.to <= about.from
+  const change = (changes: Partial<Announcement>) => setAbout(before => ({ ...before, ...changes }))
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullScreen={narrow} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{texts.titles[kind]}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1 }}>
+          <Moment label={texts.from} value={about.from} onChange={from => change({ from })} />
+          <Moment
+            label={texts.to}
+            value={about.to}
+            error={isWrong ? texts.wrongHours : undefined}
+            onChange={to => change({ to })}
+          />
+        </Box>
+        <TextField
+          label={texts.reason}
+          helperText={texts.reasonHint}
+          value={about.reason}
+          onChange={event => change({ reason: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+          size="small"
+        />
+        <FormControlLabel
+          control={<Checkbox checked={about.planned} onChange={(_, planned) => change({ planned })} />}
+          label={texts.planned}
+        />
+        {kind === 'announce' ? (
+          <AnnouncementFields about={about} />
+        ) : (
+          <LetterFields about={about} engine={engine} company={company} logo={logo} extent={extent} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{texts.close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface MomentProps {
+  label: string
+  value: string
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
+const Moment = ({ label, value, error, onChange }: MomentProps) => (
+  <TextField
+    type="datetime-local"
+    label={label}
+    value={value}
+    error={error !== undefined}
+    helperText={error}
+    onChange={event => onChange(event.target.value)}
+    slotProps={{ inputLabel: { shrink: true } }}
+    size="small"
+  />
+)

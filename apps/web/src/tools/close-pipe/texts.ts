@@ -1,0 +1,3 @@
+export const closePipeTexts = {
+  title: 'Tutup Pipa',
+} as const
