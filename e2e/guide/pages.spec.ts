@@ -40,7 +40,7 @@ test('[D61] every link leads to a page, and the list leads to every page', () =>
 
 test('[D61] what stands in bold is written on a screen', () => {
   const texts = sources(
-    'apps/web/src/**/{texts,panel-texts,menu}.ts',
+    'apps/web/src/**/{texts,*-texts,menu}.ts',
     'packages/{domain,contract}/src/**/*.ts',
     'apps/api/src/{city,features}/**/*.ts',
   )

@@ -7,6 +7,7 @@ const SCREENS = [
   ['EDIT CUSTOMER', '/admin/customer'],
   ['EDIT SIMBOLOGI', '/admin/symbol'],
   ['PDAM UTILITY', '/pdam/utility'],
+  ['PERIKSA JARINGAN', '/admin/jaringan'],
   ['STATUS SISTEM', '/internal/status'],
   ['JEJAK AUDIT', '/internal/audit'],
   ['PETA DASAR', '/internal/basemap'],

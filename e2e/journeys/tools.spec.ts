@@ -57,12 +57,13 @@ test('[M2.4] [M4.6] [M4.7] one tool at a time, each with its mode and its log: d
       ['Panjang Pipa', 1],
       ['Penghapus', 2],
       ['Perhitungan Area', 6],
+      ['Tutup Pipa', 7],
     ] as const) {
       await tool(page, name).click()
       await expectActive(page, name, mode)
       await clickBudi()
     }
-    await tool(page, 'Perhitungan Area').click()
+    await tool(page, 'Tutup Pipa').click()
     await expectActive(page, null, 0)
     // Too soon after the last one, a click is the second half of a double click.
     await expect(async () => {
@@ -133,6 +134,7 @@ test('[M2.4] [M4.6] [M4.7] one tool at a time, each with its mode and its log: d
         'tools-panjang-pipa',
         'tools-penghapus',
         'tools-perhitungan-area',
+        'tools-tutup-pipa',
         'tools-petunjuk-arah',
         'tools-penunjuk-titik',
         'tools-penunjuk-titik',

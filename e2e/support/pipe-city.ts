@@ -9,12 +9,12 @@ import { expect, signIn } from './product.ts'
 
 /** Pixels to the right and down of the map's centre, where the city is, at the zoom that a map opens with. */
 export type Spot = readonly [x: number, y: number]
-const CENTRE = { lon: 110.05, lat: -6.95 }
+export const CENTRE = { lon: 110.05, lat: -6.95 }
 const RADIUS = 6378137
 const RESOLUTION = (2 * Math.PI * RADIUS) / 256 / 2 ** 14
 const CUSTOMER = 'Budi Santoso'
 
-const lonLat = ([x, y]: Spot): [number, number] => {
+export const lonLat = ([x, y]: Spot): [number, number] => {
   const northing = RADIUS * Math.log(Math.tan(Math.PI / 4 + (CENTRE.lat * Math.PI) / 360)) - y * RESOLUTION
   return [
     CENTRE.lon + ((x * RESOLUTION) / RADIUS) * (180 / Math.PI),

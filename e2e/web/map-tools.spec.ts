@@ -164,6 +164,7 @@ test.describe('with a finger', () => {
       'Petunjuk Arah',
       'Penunjuk Titik',
       'Perhitungan Area',
+      'Tutup Pipa',
     ])
     expect(await serious(page), 'menu').toEqual([])
     await page.getByRole('menuitem', { name: 'Petunjuk Arah' }).click()
