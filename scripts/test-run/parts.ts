@@ -54,6 +54,8 @@ const LEFT_TO_FORMS = [
   'customer-data',
   'data-import',
   'import-draft',
+  'incidents',
+  'network-check',
   'symbols',
   'users',
 ].map(name => `test/screens/${name}.screen.test.tsx`)

@@ -178,6 +178,8 @@ test('[D101] without a network it is solved on a phone, too; Escape closes the s
 })
 
 test('[D101] people are told in a text that names streets, kelurahan and hours, which may be changed; the letter has the map', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 18, 1) })
+  onTestFinished(() => void vi.useRealTimers())
   const files = savedFiles()
   const city = await networkCity(STREETS)
   await openTool(city)
@@ -188,10 +190,12 @@ test('[D101] people are told in a text that names streets, kelurahan and hours, 
   await expect
     .element(text)
     .toHaveValue(expect.stringMatching(/Wilayah:\* Jl\. Melati; Kelurahan (Mekarsari|Sukamaju)/))
-  await dialog.getByLabelText('Mulai').fill('2026-11-18T08:00')
-  await dialog.getByLabelText('Perkiraan selesai').fill('2026-11-18T07:00')
+  await dialog.getByLabelText('Jam mulai').fill('tadi')
+  await expect.element(dialog.getByText('Tulis jam, misalnya 14.30')).toBeVisible()
+  await dialog.getByLabelText('Jam mulai').fill('8')
+  await dialog.getByLabelText('Jam perkiraan selesai').fill('7.00')
   await expect.element(dialog.getByText('Perkiraan selesai harus setelah mulai')).toBeVisible()
-  await dialog.getByLabelText('Perkiraan selesai').fill('2026-11-18T12:00')
+  await dialog.getByLabelText('Jam perkiraan selesai').fill('12.00')
   await expect
     .element(text)
     .toHaveValue(expect.stringContaining('Rabu, 18 November 2026, pukul 08.00–12.00 WIB'))

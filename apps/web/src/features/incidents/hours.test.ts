@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hoursText, instantOf, momentText, proposedHours, readTime } from './hours.ts'
+import { readTime } from '#shared/dates/read-time.ts'
+import { hoursText, instantOf, momentText, proposedHours } from './hours.ts'
 
 test("[D106] hours of an incident are told by the city's own clocks; another day is named", () => {
   const [start, end] = ['2026-11-18T02:00:00.000Z', '2026-11-18T08:30:00.000Z']

@@ -1,4 +1,5 @@
 import { HOUR_MS, MONTH_NAMES, timeZoneName, toInstant, wallClock } from '@petatirta/domain'
+import { readTime } from '#shared/dates/read-time.ts'
 
 type Clock = NonNullable<ReturnType<typeof wallClock>>
 
@@ -28,13 +29,6 @@ export interface Hours {
   startTime: string
   endDay: string
   endTime: string
-}
-
-/** '9', '9.30', '09:30' and '0930' as '09:30'; undefined for what is no time of a day. */
-export function readTime(text: string): string | undefined {
-  const [, hour = '', minute = '00'] = /^(\d{1,2})(?:[.: ]?(\d{2}))?$/.exec(text.trim()) ?? []
-  if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return undefined
-  return `${hour.padStart(2, '0')}:${minute}`
 }
 
 /** The instant that a day and a time of the city mean. */

@@ -1,5 +1,6 @@
 import type { Incident } from '@petatirta/contract'
-import { type Hours, hoursBetween, instantOf, readTime } from './hours.ts'
+import { readTime } from '#shared/dates/read-time.ts'
+import { type Hours, hoursBetween, instantOf } from './hours.ts'
 import { formTexts as texts } from './texts.ts'
 import type { IncidentChange } from './use-incidents.ts'
 

@@ -15,6 +15,8 @@ import { timeZoneName } from '@petatirta/domain'
 import { useId, useState } from 'react'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
+import { readTime } from '#shared/dates/read-time.ts'
+import { DayPicker } from '#shared/ui/form/day-picker.tsx'
 import type { ClosureAnswer, PlaceNames } from '#sync/network/answers.ts'
 import { type Announcement, localMoment, utilityName } from './announcement.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
@@ -60,10 +62,16 @@ export function NoticeDialog({ kind, engine, company, closure, places, logo, ext
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullScreen={narrow} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{texts.titles[kind]}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1 }}>
-          <Moment label={texts.from} value={about.from} onChange={from => change({ from })} />
+        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
           <Moment
-            label={texts.to}
+            day={texts.from}
+            time={texts.fromTime}
+            value={about.from}
+            onChange={from => change({ from })}
+          />
+          <Moment
+            day={texts.to}
+            time={texts.toTime}
             value={about.to}
             error={isWrong ? texts.wrongHours : undefined}
             onChange={to => change({ to })}
@@ -95,21 +103,36 @@ export function NoticeDialog({ kind, engine, company, closure, places, logo, ext
 }
 
 interface MomentProps {
-  label: string
+  day: string
+  time: string
+  /** YYYY-MM-DDTHH:MM by the city's clocks; empty while what is typed is no time. */
   value: string
   error?: string | undefined
   onChange: (value: string) => void
 }
 
-const Moment = ({ label, value, error, onChange }: MomentProps) => (
-  <TextField
-    type="datetime-local"
-    label={label}
-    value={value}
-    error={error !== undefined}
-    helperText={error}
-    onChange={event => onChange(event.target.value)}
-    slotProps={{ inputLabel: { shrink: true } }}
-    size="small"
-  />
-)
+function Moment({ day, time, value, error, onChange }: MomentProps) {
+  const [date, setDate] = useState(value.slice(0, 10))
+  const [typed, setTyped] = useState(value.slice(11).replace(':', '.'))
+  const change = (nextDate: string, nextTyped: string) => {
+    const read = readTime(nextTyped)
+    setDate(nextDate)
+    setTyped(nextTyped)
+    onChange(read ? `${nextDate}T${read}` : '')
+  }
+  const fault = value === '' ? texts.badTime : error
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: '3fr 2fr' }}>
+      <DayPicker label={day} value={date} onChange={next => change(next, typed)} />
+      <TextField
+        label={time}
+        value={typed}
+        error={fault !== undefined}
+        helperText={fault}
+        onChange={event => change(date, event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 5, inputMode: 'numeric' } }}
+        size="small"
+      />
+    </Box>
+  )
+}

@@ -1,7 +1,10 @@
 export const noticeTexts = {
   titles: { announce: 'Teks pengumuman', print: 'Cetak pemberitahuan' },
-  from: 'Mulai',
-  to: 'Perkiraan selesai',
+  from: 'Tanggal mulai',
+  fromTime: 'Jam mulai',
+  to: 'Tanggal perkiraan selesai',
+  toTime: 'Jam perkiraan selesai',
+  badTime: 'Tulis jam, misalnya 14.30',
   reason: 'Penyebab',
   reasonHint: 'Contoh: perbaikan pipa bocor',
   initialReason: 'perbaikan pipa bocor',

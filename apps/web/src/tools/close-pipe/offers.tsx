@@ -28,7 +28,9 @@ type Open = NoticeKind | 'save'
 export function Offers(props: Props) {
   const { engine, sync, company, logo, saveForm, closure, asked, offline, extent } = props
   const [open, setOpen] = useState<Open>()
-  const { request } = asked
+  // The server looks for a pipe near the place, however small the map's scale was.
+  const { position } = closure.pipe
+  const request = { ...asked.request, point: [position[0], position[1]] as [number, number] }
   // As it is written when the dialog opens: the city may change below it.
   const names = useQuery({
     queryKey: ['closure-places', sync.city, asked],

@@ -9,6 +9,8 @@ export const ToolCardPlace = ({ width = 272, children }: { width?: number; child
       left: 0,
       bottom: 8,
       width,
+      // Over the buttons that come after it.
+      zIndex: 1,
       // The page says what panels take at the right.
       '@media (min-width: 1300px)': {
         position: 'fixed',
