@@ -1,3 +1,4 @@
+import { INCIDENT_STATES } from '@petatirta/contract/plain'
 import { type ComponentProps, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { INCIDENT_COLOURS } from '#features/incidents/incident-colours.ts'
@@ -21,7 +22,7 @@ export function MapLegend({ city, incidents, ...legend }: Props) {
   const more = useMemo((): LegendGroup[] => {
     const states = STATES.filter(name => isOnMap && open?.some(({ state }) => state === name))
     const entries = states.map(state => ({
-      label: incidentTexts.legend[state],
+      label: INCIDENT_STATES[state],
       mark: { shape: 'line', colour: INCIDENT_COLOURS[state] } as const,
     }))
     return entries.length > 0 ? [{ title: incidentTexts.title, entries }] : []

@@ -31,7 +31,6 @@ export const incidentTexts = {
   editOf: (title: string) => `Ubah ${title}`,
   close: 'Selesaikan',
   closeOf: (title: string) => `Selesaikan ${title}`,
-  legend: { running: 'Gangguan berlangsung', planned: 'Gangguan direncanakan' },
 } as const
 
 /** The form of a new incident, and of one that is changed. */

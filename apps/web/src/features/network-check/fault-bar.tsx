@@ -138,8 +138,9 @@ interface StepProps {
   onClick: () => void
 }
 
+// What a finger pressed needs no name, which would cover what the bar says.
 const Step = ({ label, icon: Icon, onClick }: StepProps) => (
-  <Tooltip title={label} placement="top" describeChild>
+  <Tooltip title={label} placement="top" describeChild disableTouchListener>
     <IconButton aria-label={label} onClick={onClick} sx={TOUCH}>
       <Icon size={20} aria-hidden />
     </IconButton>

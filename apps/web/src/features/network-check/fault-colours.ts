@@ -10,5 +10,5 @@ export const FAULT_COLOURS: Readonly<Record<NetworkFaultKind, string>> = {
   sourceOff: '#56b4e9',
   noSource: '#b91c1c',
   customerFar: '#7c3aed',
-  zeroLength: '#475569',
+  zeroLength: '#7b8794',
 }
