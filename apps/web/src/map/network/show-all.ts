@@ -7,6 +7,8 @@ const CLOSEST_ZOOM = 18
 const MARGIN_PX = 40
 /** What the card covers of the map beside its buttons, and the sheet of a phone as a share of the height. */
 const CARD_PX = 380
+/** The legend stands at the left of a wide screen. */
+const LEGEND_PX = 190
 const SHEET_SHARE = 0.55
 
 /** Moves so that a box is seen whole beside the card, or above the sheet. */
@@ -18,7 +20,7 @@ export function showAll(map: OlMap, extent: readonly number[] | undefined, wide:
       MARGIN_PX,
       wide ? CARD_PX + MARGIN_PX : MARGIN_PX,
       wide ? MARGIN_PX : SHEET_SHARE * height,
-      MARGIN_PX,
+      wide ? LEGEND_PX : MARGIN_PX,
     ],
     maxZoom: CLOSEST_ZOOM,
     duration: motion(PAN_MS),
