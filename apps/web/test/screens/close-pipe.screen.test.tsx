@@ -124,7 +124,7 @@ test('[D102] what somebody wrote down of a valve is respected at once, with who 
   ])
 })
 
-test('[D102] who may not write sees states and no buttons for them; a refusal is said', async () => {
+test('[D102] a state that the server does not take is said', async () => {
   const city = await networkCity(STREETS)
   const { onFailed } = await openTool(city)
   city.tap([400, 20])
