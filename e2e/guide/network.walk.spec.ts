@@ -12,6 +12,7 @@ async function closeInMiddle(page: Page, slug: string): Promise<void> {
   await signIn(page, 'ops', `/map/${slug}`)
   for (const kind of ['customer', 'pipe', 'accessories', 'water_source']) await loaded(page, kind)
   await page.getByRole('button', { name: 'Tutup Pipa', exact: true }).click()
+  await page.getByText(/^Klik pipa yang bocor/).waitFor()
   await page.mouse.click(...middleOf(page))
   await page
     .getByRole('dialog', { name: 'Tutup Pipa' })
