@@ -1,11 +1,9 @@
 /** Holds the network of one utility beside the event loop, and answers from it. */
-import { isDeepStrictEqual } from 'node:util'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { encodeNetwork } from '@petatirta/network'
-import type pg from 'pg'
-import { type DatabaseConfig, openConnection } from '#platform/database/database-client.ts'
+import { KeptConnection } from '#platform/database/kept-connection.ts'
 import { isDatabaseAway } from '#platform/errors.ts'
 import { answerCheck, answerRepairs } from './answer-check.ts'
 import { answerAffected, answerClosure, answerCustomers } from './answer-closure.ts'
@@ -18,39 +16,22 @@ if (!parentPort) throw new Error('This is a thread')
 const port = parentPort
 
 let held: HeldNetwork | undefined
-let kept: { readonly connection: DatabaseConfig; readonly client: pg.Client } | undefined
+const database = new KeptConnection()
 let closing: NodeJS.Timeout | undefined
 /** Most questions are answered from memory: a connection that rests is one that others lack. */
 const REST_MS = 5000
-
-async function disconnect(): Promise<void> {
-  const client = kept?.client
-  kept = undefined
-  await client?.end().catch(() => undefined)
-}
-
-async function connect(connection: DatabaseConfig): Promise<pg.Client> {
-  if (kept && isDeepStrictEqual(kept.connection, connection)) return kept.client
-  await disconnect()
-  const client = await openConnection(connection)
-  client.on('error', () => {
-    if (kept?.client === client) kept = undefined
-  })
-  kept = { connection, client }
-  return client
-}
 
 async function current({ connection, cityId, version }: Order): Promise<HeldNetwork> {
   if (held && isAsNew(held.version, version)) return held
   clearTimeout(closing)
   try {
-    held = await bringUpToDate(await connect(connection), cityId, version, held)
+    held = await bringUpToDate(await database.open(connection), cityId, version, held)
   } catch (error) {
     // Half of it may be written: it is made anew the next time.
     held = undefined
     throw error
   } finally {
-    closing = setTimeout(() => void disconnect(), REST_MS)
+    closing = setTimeout(() => void database.close(), REST_MS)
   }
   return held
 }
@@ -95,7 +76,7 @@ async function outcomeOf(order: Order): Promise<Reply['outcome']> {
 
 port.on('message', async (order: Order | 'exit') => {
   if (order === 'exit') {
-    await disconnect()
+    await database.close()
     process.exit()
   }
   const outcome = await outcomeOf(order)
