@@ -17,16 +17,20 @@ const REACH = 35
 export type Place = readonly [right: number, down: number]
 
 /*
- * As one ploughs, from the lower left: the next one is always a neighbour.
+ * Each near the one before, and never the same way twice in a row: what was selected moves to one place of the screen, and
+ * two quick clicks on one pixel are a double click.
  *
- *   16 15 14 13
- *    9 10 11 12
- *    8  7  6  5
- *    1  2  3  4
+ *   16 14 15 13
+ *    9 11 10 12
+ *    8  6  7  5
+ *    1  3  2  4
  */
+const COLUMNS = [0, 2, 1, 3]
+
 function placeOf(index: number): Place {
   const [row, step] = [Math.floor(index / 4), index % 4]
-  return [((row % 2 === 0 ? step : 3 - step) - 0.5) * PITCH, (1.5 - row) * PITCH]
+  const column = COLUMNS[row % 2 === 0 ? step : 3 - step] ?? 0
+  return [(column - 0.5) * PITCH, (1.5 - row) * PITCH]
 }
 
 /** The sixteen layers of M3.1. */
