@@ -225,6 +225,7 @@ test('[D105] no utility, one without pipes, a whole network, and a server that d
   server.answers(calls.checkNetwork, { rows: whole, total: 0 })
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect.element(page.getByText('Tidak ada kesalahan.')).toBeVisible()
+  await expect.element(page.getByText('Data Kosong')).not.toBeInTheDocument()
 })
 
 test('[D105] not for users of a utility', async () => {

@@ -88,12 +88,14 @@ function CityCheck({ city, search, show }: CityProps) {
         ) : (
           <>
             <FaultKinds city={city} kinds={check.kinds} chosen={search.kind} show={show} />
-            <FaultList
-              city={city}
-              search={search}
-              show={show}
-              query={{ ...query, data: { rows: check.faults, meta } }}
-            />
+            {(search.kind || check.kinds.some(({ open, repaired }) => open + repaired > 0)) && (
+              <FaultList
+                city={city}
+                search={search}
+                show={show}
+                query={{ ...query, data: { rows: check.faults, meta } }}
+              />
+            )}
           </>
         )}
       </CheckTabs>
