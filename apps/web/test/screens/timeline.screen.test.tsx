@@ -44,7 +44,13 @@ const arrives = (city: StandInCity, from = 2, state: PastState = 'paid') => {
 async function openBar(around: Parameters<typeof show>[1] = {}) {
   const city = standInCity()
   const onClose = vi.fn()
-  const shown = await show(<MapTimeline sync={city.sync} onClose={onClose} />, { city, ...around })
+  const shown = await show(
+    // Where it is on the map. A tooltip appears in the upper left corner before it is put in its place.
+    <div style={{ position: 'fixed', bottom: 16, left: 16, right: 16 }}>
+      <MapTimeline sync={city.sync} onClose={onClose} />
+    </div>,
+    { city, ...around },
+  )
   return { city, onClose, ...shown }
 }
 
