@@ -142,6 +142,15 @@ test('[D53] what all processes share is read from the database', async () => {
   expect(value(text, 'petatirta_device_messages_refused_total', 'reason="utility"')).toBe(5)
 })
 
+test('[D53] pipe networks in memory', async () => {
+  expect(value(await metrics(), 'petatirta_networks_held')).toBe(0)
+  const headers = { authorization: `Bearer ${await api.token('rootdemo')}` }
+  expect((await fetch(`${url}/api/network/check?city=kota-contoh`, { headers })).status).toBe(200)
+  const text = await metrics()
+  expect(value(text, 'petatirta_networks_held')).toBe(1)
+  expect(value(text, 'petatirta_networks_bytes')).toBeGreaterThan(0)
+})
+
 test('[D53] the process itself', async () => {
   const text = await metrics()
   expect(value(text, 'petatirta_database_connections', 'state="idle"')).toBeGreaterThan(0)

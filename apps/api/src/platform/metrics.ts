@@ -181,6 +181,24 @@ export function createMetrics() {
         },
       })
     },
+    watchNetworks(held: () => { networks: number; bytes: number }): void {
+      new Gauge({
+        name: 'petatirta_networks_held',
+        help: 'Utilities whose pipe network this process has in memory, each in a thread of its own',
+        registers,
+        collect() {
+          this.set(held().networks)
+        },
+      })
+      new Gauge({
+        name: 'petatirta_networks_bytes',
+        help: 'What these networks take',
+        registers,
+        collect() {
+          this.set(held().bytes)
+        },
+      })
+    },
     stop: interval.stop,
   }
 }

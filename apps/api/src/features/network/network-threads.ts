@@ -97,11 +97,12 @@ export function createNetworkThreads(
     return held
   }
 
+  const bytesHeld = () => cities.values().reduce((sum, { bytes }) => sum + bytes, 0)
+
   const giveBack = (cityId: number, held: Held) => {
     if (--held.asked > 0 || cities.get(cityId) !== held) return
     held.idle = setTimeout(() => void letGo(cityId, held), idleMs).unref()
-    let total = 0
-    for (const { bytes } of cities.values()) total += bytes
+    let total = bytesHeld()
     for (const [otherId, other] of cities) {
       if (total <= mostBytes && cities.size <= mostCities) return
       if (other.asked > 0 || other === held) continue
@@ -171,8 +172,8 @@ export function createNetworkThreads(
       }
     },
 
-    /** For tests: how many utilities' networks are held. */
-    size: () => cities.size,
+    /** How many utilities' networks are in memory, and what they take. */
+    held: () => ({ networks: cities.size, bytes: bytesHeld() }),
 
     async stop(): Promise<void> {
       stopping.abort(new Error('Networks were stopped'))

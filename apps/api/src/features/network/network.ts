@@ -54,8 +54,9 @@ function setRoute({ db }: Pick<Services, 'db'>, threads: NetworkThreads) {
 }
 
 export function createNetwork(services: Services) {
-  const { db, subscribers } = services
+  const { db, metrics, subscribers } = services
   const threads = createNetworkThreads(services)
+  metrics.watchNetworks(threads.held)
   const solver = createSolver(threads)
   const tell = (city: City, type: 'network' | 'valves') =>
     subscribers().notify(city, { type, status: 'changed' })
