@@ -1,8 +1,8 @@
 /**
  * How long does it take to build a network from drawn pipes, to send it, and to solve a tap, against a plain breadth-first search
- * over the unreduced graph?
+ * over the unreduced graph? And from a tap in the product to the picture?
  *
- *   node --expose-gc bench/network.ts [--sizes 45000,1200000]
+ *   node --expose-gc bench/network.ts [--sizes 45000,1200000] [--skip-product]
  */
 import { gzipSync } from 'node:zlib'
 import { count, markdown, median, megabytes, ms, percentile } from '@petatirta/harness/table.ts'
@@ -26,10 +26,14 @@ import {
 } from '@petatirta/network'
 import { PlainSearch } from './network/plain-search.ts'
 import { streetNetwork } from './network/street-network.ts'
+import { measureTaps, type TapTimes } from './network/taps.ts'
 import { readArguments } from './support/arguments.ts'
+import { type BenchCity, ensureCities, ensureEncoded } from './support/city.ts'
+import { startDatabase } from './support/database.ts'
 import { machine } from './support/machine.ts'
+import { startProduct } from './support/product-server.ts'
 
-const { sizes } = readArguments([], [45_000, 1_200_000])
+const { sizes, given } = readArguments(['skip-product'], [45_000, 1_200_000])
 /** 20,000 pipes for 45,000 customers, as smaller utilities have. */
 const PIPES_PER_CUSTOMER = 4 / 9
 const MOST_PIPES = 150_000
@@ -163,6 +167,26 @@ async function measure(customers: number) {
   return { customers, network, build, sent, decode, update, hung, memory, check, ...measureSolving(network) }
 }
 
+/** Cities as the generator makes them, opened in Chromium. */
+async function tapProduct(): Promise<{ city: BenchCity; taps: TapTimes }[]> {
+  const database = await startDatabase()
+  const stops: (() => Promise<void>)[] = [database.stop]
+  try {
+    const cities = await ensureCities(database, sizes)
+    const product = await startProduct({ databaseUrl: database.url })
+    stops.unshift(product.stop)
+    const token = await product.signIn()
+    const measured: { city: BenchCity; taps: TapTimes }[] = []
+    for (const city of cities) {
+      await ensureEncoded(database, city)
+      measured.push({ city, taps: await measureTaps({ ...product, token, city, database }) })
+    }
+    return measured
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
 const results: Awaited<ReturnType<typeof measure>>[] = []
 for (const size of sizes) results.push(await measure(size))
 console.log(
@@ -214,6 +238,23 @@ console.log(
     ]),
   ),
 )
+if (!given('skip-product')) {
+  const tapped = await tapProduct()
+  console.log()
+  console.log(
+    markdown(
+      ['a tap in the product', 'pipes', 'first', 'p50', 'p99', 'worst'],
+      tapped.map(({ city, taps: { pipes, first, later } }) => [
+        count(city.size),
+        count(pipes),
+        ms(first),
+        ms(median(later)),
+        ms(percentile(later, 0.99)),
+        ms(Math.max(...later)),
+      ]),
+    ),
+  )
+}
 console.log(`- ${machine()}`)
 const isFast = results.every(r => Math.max(percentile(r.alone, 0.99), percentile(r.stuck, 0.99)) < ALLOWED)
 const isSame = results.every(r => r.isSame)

@@ -82,7 +82,7 @@ async function coldOpenings(
 }
 
 /** With the zoom buttons, a level a click, as there is no other way in. */
-async function zoomTo(page: Page, zoom: number): Promise<void> {
+export async function zoomTo(page: Page, zoom: number): Promise<void> {
   const label = zoom > DEFAULT_ZOOM ? 'Perbesar' : 'Perkecil'
   await page.evaluate(`__probe.until('button[aria-label=${label}]')`)
   for (let level = 0; level < Math.abs(zoom - DEFAULT_ZOOM); level++) {
