@@ -110,7 +110,7 @@ test('[D55] cancelled or done: one of them, whatever the moment', async () => {
   let present = 'awal'
   await upload(newId(), [point(present)])
   const ends = new Set<string>()
-  // With a thread that waits for a file it takes moments, else as long as starting one.
+  // How long an import takes is up to the machine: after one that ended too soon less, after one that had not begun more.
   let longest = 80
   for (let round = 0; round < 6 || ends.size < 2; round++) {
     const id = newId()
@@ -120,7 +120,7 @@ test('[D55] cancelled or done: one of them, whatever the moment', async () => {
     const { status } = await sending
     const end = await at.job(id)
     ends.add(`${end?.status}`)
-    longest = end?.status === 'done' ? 80 : 800
+    longest = cancelled.status === 409 ? Math.max(longest / 2, 10) : Math.min(longest * 2, 2000)
     if (cancelled.status === 200) {
       expect([status, end?.status, end?.message]).toEqual([409, 'cancelled', BY_ROOT])
     } else {
