@@ -1,26 +1,34 @@
-import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take the longest, longest first: one of them alone at the end would keep a core idle. */
 const LONGEST = [
   'hostile-files.test.ts',
   'hostile-input.test.ts',
-  'access.test.ts',
-  'personal-data.test.ts',
-  'socket-access.test.ts',
-  'sync-http.test.ts',
-  'consistency.test.ts',
-  'status-imports.test.ts',
-  'routes.test.ts',
+  'imports/routes.test.ts',
+  'test/access.test.ts',
+  'importer.test.ts',
+  'network/routes.test.ts',
+  'change-histories.test.ts',
+  'corrections.test.ts',
+  'changes.test.ts',
+  'row-changes.test.ts',
+  'exports/routes.test.ts',
+  'configuration/filters.test.ts',
+  'draft-imports.test.ts',
+  'network/src/hostile.test.ts',
+  'network/src/build.test.ts',
+  'network/src/check/check.test.ts',
+  'network/src/closure.test.ts',
+  'generate.test.ts',
   'data-import.screen.test.tsx',
   'users.screen.test.tsx',
   'customer-data.screen.test.tsx',
-  'symbols.screen.test.tsx',
-  'companies.screen.test.tsx',
+  'filters.screen.test.tsx',
+  'close-pipe.screen.test.tsx',
 ]
 
 const place = ({ moduleId }: TestSpecification) => {
-  const index = LONGEST.indexOf(basename(moduleId))
+  const index = LONGEST.findIndex(name => moduleId.endsWith(`/${name}`))
   return index === -1 ? LONGEST.length : index
 }
 

@@ -36,6 +36,7 @@ const vitest = (projects: readonly string[], ...filters: string[]) =>
     'node_modules/vitest/vitest.mjs',
     'run',
     '--bail=1',
+    '--passWithNoTests',
     ...projects.flatMap(name => ['--project', name]),
     ...filters,
   )
@@ -51,6 +52,8 @@ const playwright = (project: string, filters: readonly string[]) =>
     '--project',
     project,
     '-x',
+    // Without a test nothing is noticed.
+    '--pass-with-no-tests',
     ...filters,
   )
 

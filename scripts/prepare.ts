@@ -149,12 +149,12 @@ function ensurePrograms(names: readonly Program[]): void {
 }
 
 /** The client is built again only when something it is made of changed. */
-function buildClient(): void {
+async function buildClient(): Promise<void> {
   const hash = createHash('sha256')
   const patterns = [
     'apps/web/{src,public}/**',
     'apps/web/{index.html,vite.config.ts,service-worker-build.ts,package.json}',
-    'packages/{domain,contract}/src/**',
+    'packages/{domain,contract,network}/src/**',
     'docs/panduan/**',
     'scripts/{build-guide.ts,build-guide.css,build-notices.ts,compress-client.ts}',
   ]
@@ -178,7 +178,7 @@ function buildClient(): void {
   mkdirSync(join(ROOT, 'apps/web/dist'), { recursive: true })
   buildGuide()
   buildNotices()
-  compressClient()
+  await compressClient()
   writeFileSync(marker, wanted)
 }
 
@@ -187,4 +187,4 @@ ensurePrograms(PURPOSES[purpose] ?? PURPOSES.start)
 if (['test', 'cluster', 'faults'].includes(purpose)) tryShell()
 // Vite serves the client of `npm run dev`; the guide comes from a built one, however old.
 const built = purpose === 'dev' && existsSync(join(ROOT, 'apps/web/dist'))
-if (purpose !== 'services' && !built) buildClient()
+if (purpose !== 'services' && !built) await buildClient()

@@ -26,8 +26,10 @@ const playwright = (config: string, ...args: string[]) =>
  */
 const LEFT_TO_SERVICES = [
   'audit',
+  'change-histories',
   'consistency',
   'devices-live',
+  'devices-refused',
   'drawn-features',
   'logs',
   'messy-import',
@@ -35,6 +37,7 @@ const LEFT_TO_SERVICES = [
   'personal-data',
   'polygon-customers',
   'socket-access',
+  'socket-limits',
   'sync-http',
   'token-life',
 ]
