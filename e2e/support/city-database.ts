@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { databaseAddress } from './database-address.ts'
 import { tokenOf } from './product.ts'
+import { databaseAddress } from './test-server.ts'
 
 export interface City {
   slug: string
