@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { coordinatesOf, type Drawing, drawings, inputOf, type Spot, toPlace } from '../test/random-network.ts'
 import { buildNetwork } from './build.ts'
 import { hang, locate, rehang } from './hang.ts'
-import { pipeLength, placeAt } from './lines.ts'
+import { pipeLength, placeAt, roundAt } from './lines.ts'
 import { lengthOf, linesOf, stretchesOf, volumeOf } from './stretches.ts'
 
 const STREET: Drawing = {
@@ -75,6 +75,21 @@ test('[D100] places along a pipe count its lines one after the other, and each p
   }
   const { at = 0 } = locate(street, toPlace([100, 50]), 1) ?? {}
   expect(geodesicLength([placeAt(street, 1, at), toPlace([100, 50])])).toBeLessThan(0.01)
+})
+
+test('[D100] a place that was rounded to the centimetre is not rounded to another one', () => {
+  // Rounded up to where the line's end begins to count.
+  expect(roundAt(64.547, 64.5521602)).toBe(64.5521602)
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 9, noNaN: true }),
+      (share, length) => {
+        const once = roundAt(share * length, length)
+        expect(roundAt(once, length)).toBe(once)
+      },
+    ),
+  )
 })
 
 test('[D101] lengths are those of the ellipsoid, volumes those of pipes whose diameter is known', () => {

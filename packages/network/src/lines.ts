@@ -65,11 +65,11 @@ function measureLine({ vertexStarts, coordinates }: Pipes, lines: Lines, line: n
   return length
 }
 
-/** To the centimetre; what is as near to an end is the end. */
+/** To the centimetre; what is as near to an end is the end. What was rounded stays as it is. */
 export function roundAt(at: number, length: number): number {
   if (at < HALF) return 0
-  if (at > length - HALF) return length
-  return Math.min(length, Math.round(at * PER_METRE) / PER_METRE)
+  const rounded = Math.round(at * PER_METRE) / PER_METRE
+  return Math.max(at, rounded) > length - HALF ? length : rounded
 }
 
 export const toTicks = (at: number): number => Math.round(at * PER_METRE)

@@ -59,7 +59,7 @@ function nearestOn(
 }
 
 const snapped = (line: NaiveLine, at: number) =>
-  at < 0.005 ? 0 : at > line.length - 0.005 ? line.length : round(at)
+  at < 0.005 ? 0 : Math.max(at, round(at)) > line.length - 0.005 ? line.length : round(at)
 
 export interface NaiveJoint {
   readonly a: readonly [line: number, at: number]
