@@ -1,7 +1,7 @@
 import type { Spot } from '../finder.ts'
-import type { Place } from '../types.ts'
 import { type FaultList, faultId } from './faults.ts'
-import { distance, offset, type Survey } from './survey.ts'
+import { type End, endOf, facing, hasPassed, haveCorner, metresAhead } from './pointing.ts'
+import { distance, type Survey } from './survey.ts'
 
 /** Metres: an end so near to another pipe was meant to meet it; of tolerances the smaller. */
 const NEAR = 3
@@ -12,18 +12,12 @@ const FAR_TOLERANCES = 10
 /** Cosines: an end faces what lies ahead of it; what is further away has to lie straight ahead. */
 const AHEAD = 0.5
 const STRAIGHT_AHEAD = 0.85
-/** Metres of a line that show where its end points to. */
-const LAST_PART = 3
-
-interface End {
-  readonly line: number
-  readonly end: 0 | 1
-  readonly at: number
-  readonly place: Place
-  /** Where it points to. */
-  readonly x: number
-  readonly y: number
-}
+/** A line that comes in at a slant meets the other pipe so far ahead, in distances that are near; at a sharp slant only if it came straight. */
+const SLANT = 2
+const SHARP_SLANT = 3
+/** Ends that are hardly further away than the nearest one belong to the same gap. */
+const AS_NEAR = 1.2
+const ROUNDING = 0.1
 
 interface Found {
   readonly kind: 'gap' | 'nearMiss'
@@ -52,38 +46,28 @@ export class EndCheck {
       if (!lines.active[line] || this.#survey.length(line) <= this.#tolerance) continue
       for (const end of [0, 1] as const) {
         if (!this.#survey.isLoose(line, end)) continue
-        const own = this.#endOf(line, end)
-        const found = this.#find(own)
-        if (found) this.#report(own, found, faults)
+        const own = endOf(this.#survey, line, end)
+        for (const found of this.#find(own)) this.#report(own, found, faults)
       }
     }
   }
 
-  #endOf(line: number, end: 0 | 1): End {
-    const length = this.#survey.length(line)
-    const at = end === 0 ? 0 : length
-    const place = this.#survey.place(line, at)
-    const back = Math.min(LAST_PART, length)
-    const [x, y] = offset(this.#survey.place(line, end === 0 ? back : length - back), place)
-    const size = Math.hypot(x, y) || 1
-    return { line, end, at, place, x: x / size, y: y / size }
-  }
-
-  /** The cosine between where an end points and the way to a place. */
-  #facing({ place, x, y }: End, to: Place): number {
-    const [dx, dy] = offset(place, to)
-    return (x * dx + y * dy) / (Math.hypot(dx, dy) || 1)
-  }
-
-  #find(own: End): Found | undefined {
+  /** The nearest thing that an end was meant to meet; of loose ends all that are about as near, as where four stop before a corner. */
+  #find(own: End): Found[] {
     const spots = this.#survey.finder
       .around(...own.place, this.#far)
       .filter(({ line }) => line !== own.line && this.#survey.length(line) > this.#tolerance)
     const other = this.#ownOther(own)
-    return [...spots, ...(other ? [other] : [])]
+    const found = [...spots, ...(other ? [other] : [])]
       .sort((a, b) => a.distance - b.distance)
-      .map(spot => this.#judge(own, spot))
-      .find(found => found !== undefined)
+      .flatMap(spot => this.#judge(own, spot) ?? [])
+    const [first, ...others] = found
+    if (first === undefined) return []
+    const isLooseGap = ({ other }: Found) =>
+      other !== undefined && this.#survey.isLoose(other.line, other.end)
+    const most = AS_NEAR * first.spot.distance + ROUNDING
+    const asNear = others.filter(next => isLooseGap(next) && next.spot.distance <= most)
+    return isLooseGap(first) ? [first, ...asNear] : [first]
   }
 
   /** The other end of the same line, where it comes back to itself. */
@@ -99,40 +83,43 @@ export class EndCheck {
   #judge(own: End, spot: Spot): Found | undefined {
     const length = this.#survey.length(spot.line)
     const end = spot.at < length / 2 ? 0 : 1
-    const other = this.#endOf(spot.line, end)
+    const other = endOf(this.#survey, spot.line, end)
     const apart = distance(own.place, other.place)
-    if (apart <= 1.2 * spot.distance + 0.1 && apart <= this.#far) {
+    if (apart <= AS_NEAR * spot.distance + ROUNDING && apart <= this.#far) {
       const isGap = this.#isGap(own, other, apart)
       if (isGap) return { kind: 'gap', spot: { line: spot.line, at: other.at, distance: apart }, other }
-      return undefined
+      if (Math.abs(spot.at - other.at) <= this.#tolerance) return undefined
     }
     if (spot.distance > this.#near) return undefined
-    const isAhead = this.#facing(own, this.#survey.place(spot.line, spot.at)) >= AHEAD
-    return isAhead || this.#hasPassed(own, spot) ? { kind: 'nearMiss', spot, other: undefined } : undefined
+    const isMeant =
+      facing(own, this.#survey.place(spot.line, spot.at)) >= AHEAD ||
+      this.#comesAtASlant(own, spot) ||
+      hasPassed(this.#survey, own, spot, this.#near)
+    return isMeant ? { kind: 'nearMiss', spot, other: undefined } : undefined
   }
 
-  /** Two loose ends have to face each other; one that is joined to others stands still. */
+  /**
+   * Two loose ends face each other; or one points straight at the other, which turns off there; or both stop before a corner. An end that
+   * is joined to others stands still.
+   */
   #isGap(own: End, other: End, apart: number): boolean {
-    const least = apart > this.#near ? STRAIGHT_AHEAD : AHEAD
-    if (this.#facing(own, other.place) < least) return false
-    if (!this.#survey.isLoose(other.line, other.end)) return apart <= this.#near
-    return this.#facing(other, own.place) >= least
+    const [ahead, back] = [facing(own, other.place), facing(other, own.place)]
+    const isNear = apart <= this.#near
+    if (!this.#survey.isLoose(other.line, other.end)) return isNear && ahead >= AHEAD
+    const least = isNear ? AHEAD : STRAIGHT_AHEAD
+    if (ahead >= least && back >= least) return true
+    // One that comes from where the other does ends beside it.
+    if (isNear && ahead >= STRAIGHT_AHEAD && back >= -AHEAD) return true
+    return haveCorner(own, other, this.#near)
   }
 
-  /** Whether the line's last part has crossed the other pipe and ends behind it. */
-  #hasPassed(own: End, spot: Spot): boolean {
-    const { line, end, at } = own
-    const back = Math.min(this.#near + 0.5, this.#survey.length(line))
-    const before = this.#survey.place(line, end === 0 ? back : at - back)
-    const reach = this.#near + 1
-    const a = this.#survey.place(spot.line, Math.max(0, spot.at - reach))
-    const b = this.#survey.place(spot.line, Math.min(this.#survey.length(spot.line), spot.at + reach))
-    const side = (p: Place, q: Place, r: Place) =>
-      (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-    return (
-      side(a, b, before) > 0 !== side(a, b, own.place) > 0 &&
-      side(before, own.place, a) > 0 !== side(before, own.place, b) > 0
-    )
+  /** Whether the end, drawn on, would meet the other pipe further ahead than where it is nearest now. */
+  #comesAtASlant(own: End, spot: Spot): boolean {
+    const sharp = SHARP_SLANT * this.#near
+    const metres = metresAhead(this.#survey, own, spot, sharp)
+    if (metres <= SLANT * this.#near) return true
+    const longer = endOf(this.#survey, own.line, own.end, sharp)
+    return metres <= sharp && metresAhead(this.#survey, longer, spot, sharp) <= sharp
   }
 
   #report(own: End, { kind, spot, other }: Found, faults: FaultList): void {
