@@ -1,7 +1,7 @@
 /** Faults at lanes that are capped before a junction: drawn on, they leave a gap, stop just before the other pipe, or cross it. */
 import { type Spot, towards } from '../base/segment-index.ts'
 import type { DrawnPipe } from '../network/drawing.ts'
-import { type Ground, middle } from './ground.ts'
+import { aside, type Ground, middle } from './ground.ts'
 
 interface CappedEnd {
   pipe: DrawnPipe
@@ -19,6 +19,8 @@ interface Meeting {
 
 const CROSSES_BY = 9
 const CLEAR = 6
+/** Metres of the part that comes to a gap from the side. */
+const SIDE_PART = 7
 
 export function plantAtCappedEnds(ground: Ground): void {
   const { ends, meetings } = survey(ground)
@@ -36,7 +38,11 @@ export function plantAtCappedEnds(ground: Ground): void {
     const other = passing(end)
     return !!other && free(end) && plantCrossing(ground, end, other.pipe, other.arms)
   })
-  ground.plantSome(ends, 215, (end, chance) => free(end) && plantGap(ground, end, 0.7 + 1.3 * chance))
+  ground.plantSome(ends, 215, (end, chance) => {
+    if (!free(end)) return false
+    const metres = 0.7 + 1.3 * chance
+    return (chance < 0.6 && plantGapAtCorner(ground, end, metres)) || plantGap(ground, end, metres)
+  })
   plantBridges(ground, ends.filter(free), meetings)
   ground.plantSome(ends, 217, end => {
     const [other] = meetings.get(end.vertex) ?? []
@@ -107,6 +113,21 @@ function plantGap(ground: Ground, end: CappedEnd, metres: number): boolean {
   if (ground.index.distance(stop, 4, end.pipe.id) < 4) return false
   const id = ground.addPipe(end.pipe, [end.corner, stop])
   return ground.fault('gap', middle(end.cap, stop), metres, end.pipe.id, id)
+}
+
+/** The same, but the rest comes to the lane's end from the side, as around a corner. */
+function plantGapAtCorner(ground: Ground, { pipe, cap, corner }: CappedEnd, metres: number): boolean {
+  for (const side of [1, -1]) {
+    const stop = aside(cap, corner, 0, side * metres)
+    const bend = aside(cap, corner, 0, side * (metres + SIDE_PART))
+    const isClear =
+      ground.index.distance(stop, 4, pipe.id) >= 4 &&
+      [bend, middle(corner, bend)].every(spot => ground.index.distance(spot, 4) >= 4)
+    if (!isClear) continue
+    const id = ground.addPipe(pipe, [corner, bend, stop])
+    return ground.fault('gap', middle(cap, stop), metres, pipe.id, id)
+  }
+  return false
 }
 
 /** A pipe led over the street's, from lane to lane, without a joint. */

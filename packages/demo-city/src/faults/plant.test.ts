@@ -31,6 +31,15 @@ function cross(a: Spot, b: Spot, c: Spot, d: Spot): boolean {
   return side(a, b, c) > 0 !== side(a, b, d) > 0 && side(c, d, a) > 0 !== side(c, d, b) > 0
 }
 
+/** The cosine between a lane's last part and the way over the gap. */
+function cosineAtGap(lane: readonly Spot[], rest: readonly Spot[]): number {
+  const stop = rest.at(-1) as Spot
+  const isAtStart = distance(lane[0] as Spot, stop) < distance(lane.at(-1) as Spot, stop)
+  const [before, end] = (isAtStart ? [lane[1], lane[0]] : [lane.at(-2), lane.at(-1)]) as [Spot, Spot]
+  const [ax, ay, bx, by] = [end[0] - before[0], end[1] - before[1], stop[0] - end[0], stop[1] - end[1]]
+  return (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by))
+}
+
 const linesOf = ({ features }: { features: string[] }) =>
   features.map(id => {
     const line = lines.get(id)
@@ -61,6 +70,12 @@ describe('[D105] what is listed is there', () => {
       expect(nearestEnds(a, b)).toBeCloseTo(fault.size_m, 1)
       expect(fault.size_m).toBeGreaterThan(joinTolerance)
     }
+  })
+
+  test('some of the gaps at corners, where one end points past the other', () => {
+    const atCorner = each('gap').filter(fault => Math.abs(cosineAtGap(...linesOf(fault))) < 0.1)
+    expect(atCorner.length).toBeGreaterThanOrEqual(3)
+    expect(atCorner.length).toBeLessThan(each('gap').length)
   })
 
   test('ends just before another pipe', () => {
