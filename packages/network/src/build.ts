@@ -4,8 +4,9 @@ import { GrowingJoints } from './growing.ts'
 import { Joiner } from './joints.ts'
 import { junctionsOf } from './junctions.ts'
 import { measureLines } from './lines.ts'
+import { omittedPipes } from './omitted.ts'
 import { type KnownPlaces, placePoints } from './placements.ts'
-import { applyRepairs, omittedPipes } from './repairs.ts'
+import { applyRepairs } from './repairs.ts'
 import type { Joints, Lines, Network, NetworkInput } from './types.ts'
 
 interface Joined {

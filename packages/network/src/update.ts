@@ -4,8 +4,8 @@ import { Finder, finderOf } from './finder.ts'
 import { GrowingJoints } from './growing.ts'
 import { Joiner } from './joints.ts'
 import { lineAt, lineOf, measureLines } from './lines.ts'
+import { omittedPipes } from './omitted.ts'
 import { EQUALLY_NEAR, type KnownPlaces, NOWHERE } from './placements.ts'
-import { omittedPipes } from './repairs.ts'
 import type { Joints, Network, NetworkInput } from './types.ts'
 
 /** The same as building anew, but joints and places are looked for only where pipes changed. */
