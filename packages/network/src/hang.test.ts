@@ -2,10 +2,15 @@ import { geodesicLength } from '@petatirta/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coordinatesOf, type Drawing, drawings, inputOf, type Spot, toPlace } from '../test/random-network.ts'
+import { segmentAt } from './assemble.ts'
 import { buildNetwork } from './build.ts'
+import { solveClosure } from './closure.ts'
 import { hang, locate, rehang } from './hang.ts'
 import { pipeLength, placeAt, roundAt } from './lines.ts'
 import { lengthOf, linesOf, stretchesOf, volumeOf } from './stretches.ts'
+import type { Located } from './types.ts'
+
+const NOTHING = { stuck: new Set<number>(), shut: new Set<number>() }
 
 const STREET: Drawing = {
   pipes: [
@@ -90,6 +95,63 @@ test('[D100] a place that was rounded to the centimetre is not rounded to anothe
       },
     ),
   )
+})
+
+test('[D100] lines without length among those of a pipe have no places', () => {
+  const point: Spot[] = [
+    [100, 100],
+    [100, 100],
+  ]
+  const [first, last]: Spot[][] = [
+    [
+      [0, 0],
+      [10, 0],
+    ],
+    [
+      [100, 100],
+      [120, 100],
+    ],
+  ]
+  const drawing = { ...STREET, diameters: [100], valves: [[5, 0] as const] }
+  for (const lines of [
+    [first, point, last],
+    [point, first, point, point, last, point],
+  ]) {
+    const network = buildNetwork(inputOf({ ...drawing, pipes: [lines as Spot[][]] }))
+    for (const spot of [
+      [100, 100],
+      [99, 100],
+    ] as Spot[]) {
+      const found = locate(network, toPlace(spot), 5)
+      expect(geodesicLength([placeAt(network, 0, found?.at ?? 0), toPlace([100, 100])])).toBeLessThan(0.01)
+      expect(solveClosure(network, found as Located, NOTHING).valves).toEqual([])
+      const { pipe, at } = hang(network, coordinatesOf([spot]), 60)
+      expect(segmentAt(network, pipe[0] as number, at[0] as number)).toBe(segmentAt(network, 0, 20))
+    }
+    expect(geodesicLength([placeAt(network, 0, pipeLength(network, 0)), toPlace([120, 100])])).toBeLessThan(
+      0.01,
+    )
+    expect(locate(network, toPlace([0, 0]), 5)?.at).toBe(0)
+  }
+  // Points alone are one place.
+  const network = buildNetwork(
+    inputOf({
+      ...drawing,
+      valves: [],
+      pipes: [
+        [
+          point,
+          [
+            [0, 0],
+            [0, 0],
+          ],
+          point,
+        ],
+      ],
+    }),
+  )
+  expect(locate(network, toPlace([100, 100]), 5)?.at).toBe(0)
+  expect(network.segmentCount).toBe(1)
 })
 
 test('[D101] lengths are those of the ellipsoid, volumes those of pipes whose diameter is known', () => {

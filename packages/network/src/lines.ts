@@ -25,7 +25,10 @@ function segmentLength(coordinates: Float64Array, from: number, to: number): num
 
 export const isOnEarth = (lon: number, lat: number) => Math.abs(lon) <= 180 && Math.abs(lat) < 90
 
-/** Metres along every line; a line with a place off the earth does not count. */
+/** Lines of a pipe that are shorter would have the places of their neighbours. */
+const NO_LENGTH = 2 * BEFORE_NEXT
+
+/** Metres along every line. One with a place off the earth does not count, nor one without length beside another of its pipe. */
 export function measureLines(pipes: Pipes, omitted: Uint8Array): Lines {
   const { lineStarts, vertexStarts, coordinates } = pipes
   const count = vertexStarts.length - 1
@@ -44,8 +47,20 @@ export function measureLines(pipes: Pipes, omitted: Uint8Array): Lines {
       offset += measureLine(pipes, lines, line)
       if (omitted[pipe]) lines.active[line] = 0
     }
+    leaveOutPoints(lines, lineStarts[pipe] as number, lineStarts[pipe + 1] as number)
   }
   return lines
+}
+
+function leaveOutPoints({ active, length }: Lines, first: number, end: number): void {
+  const isLine = (line: number) => active[line] === 1 && (length[line] as number) > NO_LENGTH
+  let kept = -1
+  for (let line = first; line < end && kept < 0; line++) if (isLine(line)) kept = line
+  for (let line = first; line < end; line++) {
+    if (!active[line] || isLine(line)) continue
+    if (kept < 0) kept = line
+    if (line !== kept) active[line] = 0
+  }
 }
 
 function measureLine({ vertexStarts, coordinates }: Pipes, lines: Lines, line: number): number {
@@ -79,10 +94,10 @@ export const fromTicks = (ticks: number): number => ticks / PER_METRE
 export function pipeAt({ lines, input }: Pick<Network, 'lines' | 'input'>, line: number, at: number): number {
   const [offset, length] = [lines.offset[line] as number, lines.length[line] as number]
   const isLast = line + 1 === input.pipes.lineStarts[(lines.pipe[line] as number) + 1]
-  return at < length || isLast ? offset + at : offset + length - BEFORE_NEXT
+  return at < length || isLast ? offset + at : Math.max(0, offset + length - BEFORE_NEXT)
 }
 
-/** The line of a pipe that has a place; the last one that begins before it. */
+/** The line of a pipe that has a place; the last one with a length that begins before it. */
 export function lineOf({ lines, input }: Pick<Network, 'lines' | 'input'>, pipe: number, at: number): number {
   const { lineStarts } = input.pipes
   let [low, high] = [lineStarts[pipe] as number, (lineStarts[pipe + 1] as number) - 1]
@@ -91,6 +106,8 @@ export function lineOf({ lines, input }: Pick<Network, 'lines' | 'input'>, pipe:
     if ((lines.offset[middle] as number) <= at) low = middle
     else high = middle - 1
   }
+  const isNothing = (line: number) => !lines.active[line] && (lines.length[line] as number) <= NO_LENGTH
+  while (low > (lineStarts[pipe] as number) && isNothing(low)) low--
   return low
 }
 

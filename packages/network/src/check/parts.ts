@@ -80,17 +80,19 @@ export function checkLengths(survey: Survey, faults: FaultList): void {
   const { ids, lineStarts } = network.input.pipes
   for (let pipe = 0; pipe < ids.length; pipe++) {
     const [first, end] = [lineStarts[pipe] as number, lineStarts[pipe + 1] as number]
-    if (end === first || !network.lines.active[first]) continue
+    let line = first
+    while (line < end && !network.lines.active[line]) line++
+    if (line === end) continue
     const length = (network.lines.offset[end - 1] as number) + survey.length(end - 1)
     const isRound =
       end === first + 1 &&
       length <= NO_ROUND &&
-      distance(survey.place(first, 0), survey.place(first, length)) <= NO_LENGTH
+      distance(survey.place(line, 0), survey.place(line, length)) <= NO_LENGTH
     if (length >= NO_LENGTH && !isRound) continue
     faults.add({
       id: faultId('zeroLength', ids[pipe] as string),
       kind: 'zeroLength',
-      place: survey.place(first, 0),
+      place: survey.place(line, 0),
       size: length,
       features: [ids[pipe] as string],
       repair: end === first + 1 && isSpare(survey, first) ? 'omit' : undefined,
