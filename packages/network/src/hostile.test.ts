@@ -33,6 +33,51 @@ test('[D100] lines that all lie in one spot are joined and checked in a time tha
   expect(hang(network, places, 60).rows.length).toBe(FEW)
 })
 
+test('[D100] lines with a vertex every few centimetres are joined as others are', () => {
+  const dense = (from: Spot, to: Spot, step: number): Spot[] => {
+    const count = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / step)
+    return Array.from({ length: count + 1 }, (_, i): Spot => {
+      const share = i / count
+      return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1]) + 0.01 * (i % 2)]
+    })
+  }
+  for (const step of [0.1, 0.03]) {
+    const network = buildNetwork(
+      networkOf([
+        dense([0, 0], [60, 0], step),
+        dense([0, 1], [60, 1], step),
+        dense([0, 2], [60, 2], step),
+        dense([31, 30], [31, 0.1], step),
+        dense([12, -20], [12, -0.2], step),
+      ]),
+    )
+    expect(network.crowded).toBe(false)
+    // Both mains beside the first are alone, and one has a valve.
+    expect(network.segmentCount).toBe(4)
+    expect(hang(network, Float64Array.of(...ORIGIN), 60).pipe[0]).toBe(0)
+  }
+})
+
+test('[D100] nearer to the poles than any map shows nothing counts and nothing is looked for', () => {
+  const input = networkOf([])
+  const at = (lat: number) =>
+    Float64Array.from({ length: 4 * FEW }, (_, i) => (i % 2 === 0 ? 10 + i / 1e5 : lat))
+  const starts = (step: number) => Uint32Array.from({ length: FEW + 1 }, (_, i) => step * i)
+  for (const lat of [85.9, 86.1, 89.99, -89.9999]) {
+    const pipes = {
+      ids: Array.from({ length: FEW }, (_, i) => `p${i}`),
+      lineStarts: starts(1),
+      vertexStarts: starts(2),
+      coordinates: at(lat),
+      diameters: new Float64Array(FEW),
+    }
+    const network = buildNetwork({ ...input, pipes })
+    expect(network.segmentCount > 0).toBe(lat < 86 && lat > 0)
+    // At 89.99 degrees a thousand metres are 51 degrees of longitude: seconds for each look.
+    expect(locate(network, [10, lat], 1000) !== undefined).toBe(lat < 86 && lat > 0)
+  }
+})
+
 test('[D100] lines across half the earth cost no more than short ones', () => {
   const input = networkOf([])
   const coordinates = Float64Array.from(

@@ -23,7 +23,10 @@ function segmentLength(coordinates: Float64Array, from: number, to: number): num
   return Math.hypot(east * dLon, north * dLat)
 }
 
-export const isOnEarth = (lon: number, lat: number) => Math.abs(lon) <= 180 && Math.abs(lat) < 90
+/** Degrees: no map shows what is nearer to a pole, where a metre is so many degrees that looking around would have no end. */
+const NORTHERNMOST = 86
+
+export const isOnEarth = (lon: number, lat: number) => Math.abs(lon) <= 180 && Math.abs(lat) < NORTHERNMOST
 
 /** Lines of a pipe that are shorter would have the places of their neighbours. */
 const NO_LENGTH = 2 * BEFORE_NEXT

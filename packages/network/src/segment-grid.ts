@@ -1,4 +1,5 @@
 import { metresPerDegree } from '@petatirta/domain'
+import { runEnd } from './runs.ts'
 import type { Lines, Pipes } from './types.ts'
 
 /** Degrees, some 16 m. */
@@ -6,8 +7,9 @@ const SMALLEST = 16 / 111_320
 /** Each level's cells are so much larger. */
 const STEP = 4
 const LEVELS = 14
-/** So many segments of a cell are looked at. Real cells have some ten; without a limit a million lines in one spot would take years. */
+/** So many runs of a cell are looked at. Real cells have some ten; without a limit a million lines in one spot would take years. */
 export const MOST_PER_CELL = 256
+const RUNS = { extent: SMALLEST / 4, most: 32 }
 
 /** A power of two: with fewer buckets everything would stand in the same ones. */
 const FEWEST_BUCKETS = 12
@@ -29,14 +31,17 @@ const mix = (level: number, x: number, y: number): number => {
 }
 
 /**
- * Drawn segments in square cells. A segment stands on the level whose cells are as large as itself, in four of them at most: a line
- * around the earth costs no more than a short one. A segment is named by its first vertex.
+ * Drawn segments in square cells. A run of them stands on the level whose cells are as large as itself, in four of them at most: a line
+ * around the earth costs no more than a short one. A segment is named by its first vertex, a run by that of its first segment.
  */
 export class SegmentGrid {
   readonly #pipes: Pipes
   readonly #vertexLine: Uint32Array
+  /** How many segments the run has that begins at a vertex, and the level of the run that a segment is of. */
+  readonly #runSize: Uint8Array
+  readonly #level: Uint8Array
   readonly #starts: Uint32Array
-  readonly #segments: Uint32Array
+  readonly #runs: Uint32Array
   readonly #mask: number
   readonly #hasLevel = new Uint8Array(LEVELS)
   /** Whether a cell holds more than is looked at. */
@@ -45,7 +50,10 @@ export class SegmentGrid {
   /** `order`: lines in an order that does not depend on how they were handed in; asked for where cells are crowded. */
   constructor(pipes: Pipes, { active }: Lines, order: () => Iterable<number>, isMember?: Uint8Array) {
     this.#pipes = pipes
-    this.#vertexLine = new Uint32Array(pipes.coordinates.length / 2)
+    const vertexCount = pipes.coordinates.length / 2
+    this.#vertexLine = new Uint32Array(vertexCount)
+    this.#runSize = new Uint8Array(vertexCount)
+    this.#level = new Uint8Array(vertexCount)
     const members: number[] = []
     for (let line = 0; line < active.length; line++) {
       if (active[line] && (isMember === undefined || isMember[line])) members.push(line)
@@ -67,7 +75,7 @@ export class SegmentGrid {
     for (let i = 1; i < this.#starts.length; i++) {
       this.#starts[i] = (this.#starts[i] as number) + (this.#starts[i - 1] as number)
     }
-    this.#segments = new Uint32Array(entries)
+    this.#runs = new Uint32Array(entries)
     const filled = this.#starts.slice()
     if (this.isCrowded) {
       const isMemberLine = new Set(members)
@@ -80,35 +88,43 @@ export class SegmentGrid {
     }
     for (let i = 0; i < entries; i++) {
       const bucket = buckets[i] as number
-      this.#segments[filled[bucket] as number] = vertices[i] as number
+      this.#runs[filled[bucket] as number] = vertices[i] as number
       filled[bucket] = (filled[bucket] as number) + 1
     }
   }
 
   #each(lines: readonly number[], visit: (bucket: number, vertex: number) => void): void {
     const { vertexStarts, coordinates } = this.#pipes
+    const box = new Float64Array(4)
     for (const line of lines) {
-      const [first, end] = [vertexStarts[line] as number, vertexStarts[line + 1] as number]
-      for (let v = first; v < Math.max(first + 1, end - 1); v++) {
-        this.#vertexLine[v] = line
-        const w = v + 1 < end ? v + 1 : v
-        this.#cells(
-          coordinates[2 * v] as number,
-          coordinates[2 * v + 1] as number,
-          coordinates[2 * w] as number,
-          coordinates[2 * w + 1] as number,
-          bucket => visit(bucket, v),
-        )
-      }
+      const last = (vertexStarts[line + 1] as number) - 1
+      let first = vertexStarts[line] as number
+      do {
+        const run = first
+        const end = Math.max(first + 1, runEnd(coordinates, first, last, box, RUNS))
+        const [west = 0, south = 0, east = 0, north = 0] = box
+        const level = levelOf(west, south, east, north)
+        this.#runSize[run] = end - run
+        this.#level.fill(level, run, end)
+        this.#vertexLine.fill(line, run, end)
+        this.#cells(level, west, south, east, north, bucket => visit(bucket, run))
+        first = end
+      } while (first < last)
     }
   }
 
-  #cells(lon1: number, lat1: number, lon2: number, lat2: number, visit: (bucket: number) => void): void {
-    const level = levelOf(lon1, lat1, lon2, lat2)
+  #cells(
+    level: number,
+    west: number,
+    south: number,
+    east: number,
+    north: number,
+    visit: (bucket: number) => void,
+  ): void {
     this.#hasLevel[level] = 1
     const size = sizes[level] as number
-    const [left, right] = [Math.floor(Math.min(lon1, lon2) / size), Math.floor(Math.max(lon1, lon2) / size)]
-    const [bottom, top] = [Math.floor(Math.min(lat1, lat2) / size), Math.floor(Math.max(lat1, lat2) / size)]
+    const [left, right] = [Math.floor(west / size), Math.floor(east / size)]
+    const [bottom, top] = [Math.floor(south / size), Math.floor(north / size)]
     for (let x = left; x <= right; x++) {
       for (let y = bottom; y <= top; y++) visit(mix(level, x, y) & this.#mask)
     }
@@ -143,21 +159,16 @@ export class SegmentGrid {
           const bucket = mix(level, x, y) & this.#mask
           const first = this.#starts[bucket] as number
           const end = Math.min(this.#starts[bucket + 1] as number, first + MOST_PER_CELL)
-          for (let i = first; i < end; i++) if (visit(this.#segments[i] as number)) return
+          for (let i = first; i < end; i++) if (this.#visitRun(this.#runs[i] as number, visit)) return
         }
       }
     }
   }
 
-  #levelOf(vertex: number): number {
-    const { coordinates, vertexStarts } = this.#pipes
-    const end = vertex + 1 < (vertexStarts[this.lineOf(vertex) + 1] as number) ? vertex + 1 : vertex
-    return levelOf(
-      coordinates[2 * vertex] as number,
-      coordinates[2 * vertex + 1] as number,
-      coordinates[2 * end] as number,
-      coordinates[2 * end + 1] as number,
-    )
+  #visitRun(first: number, visit: (vertex: number) => boolean): boolean {
+    const end = first + (this.#runSize[first] as number)
+    for (let vertex = first; vertex < end; vertex++) if (visit(vertex)) return true
+    return false
   }
 
   /**
@@ -170,7 +181,7 @@ export class SegmentGrid {
     const [lon2, lat2] = [coordinates[2 * vertex + 2] as number, coordinates[2 * vertex + 3] as number]
     const [east, north] = metresPerDegree(lat1)
     const [dLon, dLat] = [metres / Math.max(east, 1), metres / north]
-    const level = this.#levelOf(vertex)
+    const level = this.#level[vertex] as number
     const line = this.lineOf(vertex)
     this.visitBox(
       Math.min(lon1, lon2) - dLon,
@@ -179,7 +190,7 @@ export class SegmentGrid {
       Math.max(lat1, lat2) + dLat,
       other => {
         if (this.lineOf(other) === line) return false
-        const otherLevel = this.#levelOf(other)
+        const otherLevel = this.#level[other] as number
         if (otherLevel > level || (otherLevel === level && other > vertex)) visit(other)
         return false
       },
