@@ -53,7 +53,7 @@ test('[D105] a gap at a corner is found, whichever of the two pipes stops before
       fc.pre(apart > 0.55 && apart < 4.9)
       expectOne(lines, 'gap')
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   )
 })
 

@@ -18,6 +18,7 @@ const SHARP_SLANT = 3
 /** Ends that are hardly further away than the nearest one belong to the same gap. */
 const AS_NEAR = 1.2
 const ROUNDING = 0.1
+const MOST_OTHERS = 3
 
 interface Found {
   readonly kind: 'gap' | 'nearMiss'
@@ -67,7 +68,7 @@ export class EndCheck {
       other !== undefined && this.#survey.isLoose(other.line, other.end)
     const most = AS_NEAR * first.spot.distance + ROUNDING
     const asNear = others.filter(next => isLooseGap(next) && next.spot.distance <= most)
-    return isLooseGap(first) ? [first, ...asNear] : [first]
+    return isLooseGap(first) ? [first, ...asNear.slice(0, MOST_OTHERS)] : [first]
   }
 
   /** The other end of the same line, where it comes back to itself. */
