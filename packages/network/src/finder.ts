@@ -1,5 +1,6 @@
 import { metresPerDegree } from '@petatirta/domain'
 import { isOnEarth } from './lines.ts'
+import { PipeTree } from './pipe-tree.ts'
 import { SegmentGrid } from './segment-grid.ts'
 import type { Lines, Network, Pipes } from './types.ts'
 
@@ -15,6 +16,8 @@ export const SAME = 1e-4
 /** Metres of the first look around a place, and how much further each next look goes. */
 const FIRST_LOOK = 12
 const NEXT_LOOK = 4
+/** A pipe with more vertices is not gone through for each place: one endless pipe would hold up everybody. */
+const FEW_VERTICES = 200
 /** Nothing is looked for further away: the number of cells grows with the square. */
 export const FURTHEST = 1000
 
@@ -44,6 +47,8 @@ export class Finder {
   readonly grid: SegmentGrid
   readonly #pipes: Pipes
   readonly #lines: Lines
+  /** Of pipes that have been named, and are too long to be gone through. */
+  readonly #trees = new Map<number, PipeTree>()
   /** The place that is asked about, and metres per degree there. */
   #lon = 0
   #lat = 0
@@ -151,20 +156,38 @@ export class Finder {
     return [...spots.values()]
   }
 
-  /** The nearest point of a pipe, however far it is. */
+  /** The nearest point of a pipe, however far it is; of points as near the first one. */
   onPipe(pipe: number, lon: number, lat: number): Spot | undefined {
     this.stand(lon, lat)
+    let [best, vertex, at] = [Infinity, -1, 0]
+    const look = (next: number): number => {
+      const square = this.measure(next)
+      if (square < best || (square === best && next < vertex)) {
+        best = square
+        vertex = next
+        at = this.atOf(next)
+      }
+      return best
+    }
     const { lineStarts, vertexStarts } = this.#pipes
-    let spot: Spot | undefined
-    for (let line = lineStarts[pipe] as number; line < (lineStarts[pipe + 1] as number); line++) {
-      if (!this.#lines.active[line]) continue
-      const [first, end] = [vertexStarts[line] as number, vertexStarts[line + 1] as number]
-      for (let v = first; v < Math.max(first + 1, end - 1); v++) {
-        const distance = Math.sqrt(this.measure(v))
-        if (spot === undefined || distance < spot.distance) spot = { line, at: this.atOf(v), distance }
+    const [firstLine, endLine] = [lineStarts[pipe] as number, lineStarts[pipe + 1] as number]
+    if ((vertexStarts[endLine] as number) - (vertexStarts[firstLine] as number) > FEW_VERTICES) {
+      this.#treeOf(pipe).visit(lon, lat, this.#east, this.#north, look)
+    } else {
+      for (let line = firstLine; line < endLine; line++) {
+        if (!this.#lines.active[line]) continue
+        const [first, end] = [vertexStarts[line] as number, vertexStarts[line + 1] as number]
+        for (let v = first; v < Math.max(first + 1, end - 1); v++) look(v)
       }
     }
-    return spot
+    return vertex < 0 ? undefined : { line: this.grid.lineOf(vertex), at, distance: Math.sqrt(best) }
+  }
+
+  #treeOf(pipe: number): PipeTree {
+    const known = this.#trees.get(pipe)
+    const tree = known ?? new PipeTree(this.#pipes, this.#lines, pipe)
+    this.#trees.set(pipe, tree)
+    return tree
   }
 }
 

@@ -54,6 +54,43 @@ test('[D100] a customer hangs on the pipe that it names, else on the nearest wit
   expect(hung.filter(list => list.length > 0)).toEqual([[0], [3], [1]])
 })
 
+test('[D100] a customer hangs on a pipe that it names also where that has very many vertices', () => {
+  const wave: Spot[] = Array.from({ length: 6001 }, (_, i) => [i / 2, 400 + 40 * Math.sin(i / 90)])
+  const drawing: Drawing = {
+    ...STREET,
+    valves: [],
+    pipes: [
+      [
+        [
+          [0, 0],
+          [3000, 0],
+        ],
+      ],
+      [wave, wave.map(([x, y]) => [x, y + 9])],
+    ],
+  }
+  const network = buildNetwork(inputOf(drawing))
+  const places = fc.array(
+    fc.tuple(fc.integer({ min: -300, max: 3300 }), fc.integer({ min: -1500, max: 1500 })),
+    {
+      minLength: 1,
+    },
+  )
+  fc.assert(
+    fc.property(places, spots => {
+      const customers = spots.map(([x, y]): Spot => [x + 0.3, y + 0.2])
+      const { pipe, at } = hang(network, coordinatesOf(customers), 60, new Int32Array(spots.length).fill(1))
+      for (const [row, [x, y]] of customers.entries()) {
+        const away = (spot: Spot) => Math.hypot(spot[0] - x, spot[1] - y)
+        const least = Math.min(...(drawing.pipes[1]?.flatMap(line => line.map(away)) ?? []))
+        const found = geodesicLength([toPlace([x, y]), placeAt(network, 1, at[row] as number)])
+        expect([pipe[row], found <= least * 1.001 + 0.01 && found >= 0.98 * least - 0.3]).toEqual([1, true])
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
 test('[D100] hanging changed rows anew is the same as hanging all', () => {
   fc.assert(
     fc.property(drawings, fc.array(fc.nat(11), { maxLength: 4 }), (drawing, changed) => {

@@ -1,11 +1,8 @@
 import { grouped, pointPiece, segmentAt } from './assemble.ts'
 import { compareLines } from './compare.ts'
-import { Finder, finderOf, type Spot } from './finder.ts'
+import { Finder, finderOf } from './finder.ts'
 import { lineAt, lineOf, pipeAt, placeOnLine, roundAt } from './lines.ts'
 import type { Hangings, Located, Network, Place, Stretches } from './types.ts'
-
-/** A named pipe with more vertices is looked for near the point only, so that one endless pipe does not hold up everybody. */
-const MOST_VERTICES = 2000
 
 /** The nearest point of a pipe. */
 export function locate(network: Network, place: Place, maxDistance: number): Located | undefined {
@@ -18,16 +15,6 @@ export function locate(network: Network, place: Place, maxDistance: number): Loc
     place: placeOnLine(input.pipes, lines, spot.line, spot.at),
     distance: spot.distance,
   }
-}
-
-function onNamed(network: Network, finder: Finder, pipe: number, lon: number, lat: number): Spot | undefined {
-  const { lineStarts, vertexStarts, ids } = network.input.pipes
-  if (pipe >= ids.length) return undefined
-  const [first, end] = [
-    vertexStarts[lineStarts[pipe] as number],
-    vertexStarts[lineStarts[pipe + 1] as number],
-  ]
-  return (end as number) - (first as number) <= MOST_VERTICES ? finder.onPipe(pipe, lon, lat) : undefined
 }
 
 interface Rows {
@@ -45,8 +32,8 @@ function hangRow(
 ): void {
   const finder = finderOf(network)
   const [lon, lat] = [coordinates[2 * row] as number, coordinates[2 * row + 1] as number]
-  const spot =
-    (named >= 0 ? onNamed(network, finder, named, lon, lat) : undefined) ?? finder.nearest(lon, lat, distance)
+  const isNamed = named >= 0 && named < network.input.pipes.ids.length
+  const spot = (isNamed ? finder.onPipe(named, lon, lat) : undefined) ?? finder.nearest(lon, lat, distance)
   pipe[row] = spot ? (network.lines.pipe[spot.line] as number) : -1
   at[row] = spot ? pipeAt(network, spot.line, roundAt(spot.at, network.lines.length[spot.line] as number)) : 0
 }
