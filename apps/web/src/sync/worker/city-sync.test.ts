@@ -333,6 +333,16 @@ test('[M7.3] activities carry city and action; subscriber messages reach whoever
   expect(heard).toHaveBeenCalledOnce()
 })
 
+test('[D102] news that came while the line was down for a moment is not missed', () => {
+  const city = t.openCity()
+  const heard = vi.fn()
+  city.sync.onMessage(heard)
+  t.server.connect()
+  expect(heard).not.toHaveBeenCalled()
+  t.server.connect()
+  expect(heard.mock.calls.map(([{ type }]) => type)).toEqual(['valves', 'network', 'incidents'])
+})
+
 test('sign-out leaves nothing behind, not even what arrives afterwards', async () => {
   await t.storeCustomers()
   const city = t.openCity()

@@ -40,6 +40,9 @@ export interface CitySyncOptions {
   againMs?: number
 }
 
+/** News that listeners cannot ask the counters of layers for. */
+const MISSED = ['valves', 'network', 'incidents'] as const satisfies readonly SubscriberMessage['type'][]
+
 const NOT_SIGNED_IN = errorCode('auth', 'notSignedIn')
 
 /** What people open the map for: until it can be drawn, the line belongs to it. */
@@ -219,9 +222,17 @@ export class CitySync {
     tracker.carries(() => ({ request_update_tracker: { city: this.city } }))
     tracker.onDisconnect(() => this.#lastSynced.disconnected())
     tracker.on('update_tracker_response', update => void this.#enqueue(() => this.#compare(update)))
-    subscriber.on(subscriberEvent(this.city), message => {
-      for (const listener of [...this.#subscribers]) listener(message)
+    subscriber.on(subscriberEvent(this.city), message => this.#tell(message))
+    let wasConnected = false
+    subscriber.onConnect(() => {
+      // What was said while the line was down, be it for a moment, is not said again.
+      if (wasConnected) for (const type of MISSED) this.#tell({ type, status: 'changed' })
+      wasConnected = true
     })
+  }
+
+  #tell(message: SubscriberMessage): void {
+    for (const listener of [...this.#subscribers]) listener(message)
   }
 
   /** What the server says is compared with what is kept one after the other: both ask the store. */
