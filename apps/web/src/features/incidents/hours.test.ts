@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTime } from '#shared/dates/read-time.ts'
 import { hoursText, instantOf, momentText, proposedHours } from './hours.ts'
+import { untilNextStart } from './use-incidents.ts'
 
 test("[D106] hours of an incident are told by the city's own clocks; another day is named", () => {
   const [start, end] = ['2026-11-18T02:00:00.000Z', '2026-11-18T08:30:00.000Z']
@@ -39,4 +40,15 @@ test('[D106] what runs begins now and ends on a quarter of an hour; what is plan
     endTime: '04.00',
   })
   expect(proposedHours(true, now, 9)).toMatchObject({ startDay: '2026-11-19', endDay: '2026-11-19' })
+})
+
+test('[D106] what is known is asked for again when the next planned one begins; a fast clock does not ask on and on', () => {
+  const startsAt = '2026-11-18T02:00:00.000Z'
+  const now = Date.parse(startsAt)
+  const planned = { state: 'planned', startsAt } as const
+  expect(untilNextStart([planned], now - 60_000)).toBe(61_000)
+  expect(untilNextStart([planned], now + 5000)).toBe(15_000)
+  expect(untilNextStart([planned], now - 48 * 3_600_000)).toBe(3_600_000)
+  expect(untilNextStart([{ ...planned, state: 'running' }], now)).toBe(false)
+  expect(untilNextStart(undefined, now)).toBe(false)
 })

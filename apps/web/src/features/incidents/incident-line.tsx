@@ -17,15 +17,17 @@ interface Props {
 
 type Shown = Pick<CustomerIncident, 'id' | 'state' | 'startsAt' | 'endsAt'>
 
+const isPast = (at: string) => Date.parse(at) <= Date.now()
+
 const sentence = ({ state, startsAt, endsAt }: Shown, gmtOffset: number) =>
   state === 'running'
-    ? texts.running(momentText(endsAt, gmtOffset))
+    ? (isPast(endsAt) ? texts.overdue : texts.running)(momentText(endsAt, gmtOffset))
     : texts.planned(hoursText(startsAt, endsAt, gmtOffset))
 
 /** Who is concerned is known to the server alone: without it the card speaks of the kelurahan. */
 const nearby = ({ state, startsAt, endsAt }: Shown, area: string, gmtOffset: number) =>
   state === 'running'
-    ? texts.nearRunning(area, momentText(endsAt, gmtOffset))
+    ? (isPast(endsAt) ? texts.nearOverdue : texts.nearRunning)(area, momentText(endsAt, gmtOffset))
     : texts.nearPlanned(area, hoursText(startsAt, endsAt, gmtOffset))
 
 const isIn = (area: string) => (incident: OpenIncident) =>
@@ -39,12 +41,13 @@ export function IncidentLine({ city, gmtOffset, id, area }: Props) {
   const { data, error } = useQuery({ ...customerIncidentsQuery(city, id), enabled: mayConcern })
   const lines = data
     ? data.map(incident => ({ ...incident, text: sentence(incident, gmtOffset) }))
-    : isUnreachable(error)
+    : error
       ? (known.data ?? [])
           .filter(isIn(area))
           .map(incident => ({ ...incident, text: nearby(incident, area, gmtOffset) }))
       : []
-  if (lines.length === 0) return null
+  const isUnknown = error !== null && !isUnreachable(error) && lines.length === 0
+  if (lines.length === 0 && !isUnknown) return null
   return (
     <Box role="status" sx={{ px: 2, pb: 1, display: 'grid', gap: 0.5, flexShrink: 0 }}>
       {lines.map(({ id: key, state, text }) => (
@@ -53,6 +56,7 @@ export function IncidentLine({ city, gmtOffset, id, area }: Props) {
           <span>{text}</span>
         </Box>
       ))}
+      {isUnknown && <Box sx={{ ...LINE, color: 'text.secondary' }}>{texts.failed}</Box>}
     </Box>
   )
 }

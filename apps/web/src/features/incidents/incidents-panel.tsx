@@ -20,6 +20,16 @@ const CustomersDialog = lazyDialog(async () => (await import('./customers-dialog
 
 type Dialog = { show: 'edit' | 'end' | 'customers'; incident: Incident }
 
+/** Publishers write one name in several ways: the first of them is offered. */
+function namesOf(areas: readonly string[]): string[] {
+  const names = new Map<string, string>()
+  for (const area of areas) {
+    const key = area.trim().toLowerCase()
+    if (!names.has(key)) names.set(key, area.trim())
+  }
+  return [...names.values()].sort()
+}
+
 const NO_FILTER: IncidentFilter = { state: undefined, area: undefined }
 
 interface Props {
@@ -47,7 +57,7 @@ export function IncidentsPanel({ titleId, city, offline, areas, chosen, canWrite
   const incidents = useMemo(() => query.data?.pages.flat(), [query.data])
   const close = () => setDialog(null)
   const names = useMemo(
-    () => [...new Set([...areas, ...(incidents ?? []).flatMap(incident => incident.areas)])].sort(),
+    () => namesOf([...areas, ...(incidents ?? []).flatMap(incident => incident.areas)]),
     [areas, incidents],
   )
   return (

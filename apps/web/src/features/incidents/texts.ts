@@ -55,6 +55,7 @@ export const formTexts = {
   shutHint: 'Statusnya dicatat tertutup dan terlihat oleh semua pengguna peta.',
   noValves: 'Tidak ada katup yang perlu ditutup.',
   valve: (number: number, id: string) => `Katup ${number} · ${id}`,
+  valveShut: (id: string) => `Katup ${id} · sudah ditutup`,
   affected: (customers: number, areas: readonly string[]) =>
     `${formatNumber(customers)} pelanggan terdampak${areas.length > 0 ? `: ${areas.join(', ')}` : ''}.`,
   empty: (field: string) => `${field} tidak boleh kosong`,
@@ -80,9 +81,13 @@ export const closingTexts = {
 /** On a customer's card. */
 export const lineTexts = {
   running: (until: string) => `Terdampak gangguan sampai ${until}`,
+  overdue: (until: string) => `Terdampak gangguan; perkiraan selesai ${until} sudah lewat`,
   planned: (hours: string) => `Gangguan direncanakan ${hours}`,
   nearRunning: (area: string, until: string) => `Ada gangguan di kelurahan ${area} sampai ${until}`,
+  nearOverdue: (area: string, until: string) =>
+    `Ada gangguan di kelurahan ${area}; perkiraan selesai ${until} sudah lewat`,
   nearPlanned: (area: string, hours: string) => `Gangguan direncanakan di kelurahan ${area} ${hours}`,
+  failed: 'Gangguan pelanggan ini tidak dapat dimuat.',
 } as const
 
 export const customersTexts = {

@@ -12,16 +12,20 @@ import { callApi } from '#shared/api/client.ts'
 import { incidentsKey } from './keys.ts'
 
 const LONGEST_MS = 3_600_000
+/** A device whose clock is fast sees a beginning before the server does. */
+const ONCE_PAST_MS = 15_000
 
 /** When a planned incident begins, what is known of it is old. */
 export function untilNextStart(
-  open: readonly Pick<OpenIncident, 'state' | 'startsAt'>[] | undefined,
+  known: readonly Pick<OpenIncident, 'state' | 'startsAt'>[] | undefined,
   now: number,
 ): number | false {
-  const starts = (open ?? []).flatMap(({ state, startsAt }) =>
+  const starts = (known ?? []).flatMap(({ state, startsAt }) =>
     state === 'planned' ? [Date.parse(startsAt) - now] : [],
   )
-  return starts.length > 0 && Math.min(LONGEST_MS, Math.max(1000, Math.min(...starts) + 1000))
+  if (starts.length === 0) return false
+  const next = Math.min(...starts)
+  return next <= 0 ? ONCE_PAST_MS : Math.min(LONGEST_MS, next + 1000)
 }
 
 /** Planned and running ones with their dry pipes. The last answer is kept for when there is no network. */
@@ -51,6 +55,7 @@ export const incidentListQuery = (city: string, filter: IncidentFilter) =>
     queryFn: ({ pageParam, signal }) =>
       callCached(calls.listIncidents, { query: { city, ...filter, p: pageParam, rp: PAGE } }, { signal }),
     getNextPageParam: (last, pages) => (last.length === PAGE ? pages.length + 1 : undefined),
+    refetchInterval: ({ state }) => untilNextStart(state.data?.pages.flat(), Date.now()),
   })
 
 export const customerIncidentsQuery = (city: string, id: string) =>
@@ -59,6 +64,7 @@ export const customerIncidentsQuery = (city: string, id: string) =>
     queryFn: async ({ signal }) =>
       (await callApi(calls.customerIncidents, { params: { id }, query: { city } }, { signal })).payload,
     staleTime: 60_000,
+    refetchInterval: ({ state }) => untilNextStart(state.data, Date.now()),
   })
 
 export const affectedCustomersQuery = (city: string, id: string, p: number, rp: number) =>

@@ -17,11 +17,17 @@ interface Props {
   onOpen: () => void
 }
 
-const NONE: readonly OpenIncident[] = []
+/** What was chosen is as it was then: one that is not open any more was finished since. */
+const overOf = (chosen: Incident): OpenIncident => ({ ...chosen, state: 'closed', line: [] })
 
 /** One that is over has no pipes on the map; chosen in the list, its place is marked. */
-function drawnOf(open: readonly OpenIncident[], chosen: Incident | null): (Incident & DrawnIncident)[] {
-  const others = chosen && !open.some(({ id }) => id === chosen.id) ? [{ ...chosen, line: [] }] : []
+function drawnOf(
+  known: readonly OpenIncident[] | undefined,
+  chosen: Incident | null,
+): (Incident & DrawnIncident)[] {
+  const open = known ?? []
+  const isOther = chosen !== null && !open.some(({ id }) => id === chosen.id)
+  const others = isOther ? [known ? overOf(chosen) : { ...chosen, line: [] }] : []
   return [...open, ...others].map(incident => ({
     ...incident,
     colour: INCIDENT_COLOURS[incident.state],
@@ -32,7 +38,7 @@ function drawnOf(open: readonly OpenIncident[], chosen: Incident | null): (Incid
 
 /** Draws incidents, and opens their list at the one that is pressed. */
 export function MapIncidents({ engine, city, state, onOpen }: Props) {
-  const { data: open = NONE } = useQuery(openIncidentsQuery(city))
+  const { data: open } = useQuery(openIncidentsQuery(city))
   const { isOnMap, chosen } = useStore(state)
   const drawn = useMemo(() => (isOnMap ? drawnOf(open, chosen) : []), [isOnMap, open, chosen])
   const [layer, setLayer] = useState<MountedLayer<readonly DrawnIncident[]>>()
