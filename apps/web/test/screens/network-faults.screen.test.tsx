@@ -105,6 +105,33 @@ test('[D105] another kind, and none of it, on a phone', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE[0])
 })
 
+test('[D105] faults that were repaired are no faults of the map any more', async () => {
+  const repaired = { ...fault(3, [110.5, -7.2]), repaired: true }
+  const kinds = (open: number) =>
+    CHECK.kinds.map(entry => (entry.kind === 'gap' ? { ...entry, open, repaired: 12 - open } : entry))
+  server.answers(calls.checkNetwork, {
+    rows: { ...CHECK, kinds: kinds(2), faults: [...CHECK.faults, repaired] },
+    total: 12,
+  })
+  const { drawn } = await openFaults()
+  await expect.element(bar.getByRole('status')).toMatchTextContent(/^2 kesalahan$/)
+  await expect.poll(() => drawn(STACKING)).toBe(2)
+})
+
+test('[D105] when all are repaired there is nothing to step through', async () => {
+  server.answers(calls.checkNetwork, {
+    rows: {
+      ...CHECK,
+      kinds: CHECK.kinds.map(entry => ({ ...entry, open: 0, repaired: 1 })),
+      faults: [{ ...fault(1, [...MIDDLE]), repaired: true }],
+    },
+    total: 1,
+  })
+  await openFaults()
+  await expect.element(bar).toMatchTextContent('Tidak ada kesalahan')
+  expect(bar.getByRole('button', { name: 'Kesalahan berikutnya' }).elements()).toEqual([])
+})
+
 test('[D105] what is shown is in the address, and comes back from there', () => {
   const shown = { kind: 'gap', fault: 'gap:1' } as const
   const search = withFaults({ umum: 'device' }, shown)

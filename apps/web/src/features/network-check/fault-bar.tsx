@@ -21,7 +21,9 @@ interface Props {
   /** Undefined: of every kind. */
   kind: NetworkFaultKind | undefined
   onKind: (kind: NetworkFaultKind | undefined) => void
-  data: { readonly check: NetworkCheck; readonly meta: { readonly total: number } } | undefined
+  data: NetworkCheck | undefined
+  /** How many of them are drawn. */
+  onMap: number
   error: unknown
   onRetry: () => void
   chosen: NetworkFault | undefined
@@ -54,9 +56,8 @@ export function FaultBar(props: Props) {
 }
 
 function Faults(props: Props & { data: NonNullable<Props['data']> }) {
-  const { city, kind, onKind, chosen, onStep, isAdministrator } = props
-  const { check, meta } = props.data
-  const count = check.faults.length
+  const { city, kind, onKind, data: check, onMap, chosen, onStep, isAdministrator } = props
+  const open = openOf(check, kind)
   return (
     <>
       <Box
@@ -75,7 +76,7 @@ function Faults(props: Props & { data: NonNullable<Props['data']> }) {
       </Box>
       <Box sx={{ order: 2, flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="body2" role="status">
-          {meta.total === 0 ? texts.none : texts.shown(count, meta.total)}
+          {open === 0 ? texts.none : texts.shown(onMap, open)}
         </Typography>
         {chosen && (
           <Typography variant="caption" component="p" sx={{ m: 0 }}>
@@ -84,7 +85,7 @@ function Faults(props: Props & { data: NonNullable<Props['data']> }) {
         )}
       </Box>
       <Box sx={{ order: 3, display: 'flex', alignItems: 'center', flex: 'none' }}>
-        {count > 0 && (
+        {onMap > 0 && (
           <>
             <Step label={texts.previous} icon={ChevronLeft} onClick={() => onStep(-1)} />
             <Step label={texts.next} icon={ChevronRight} onClick={() => onStep(1)} />
@@ -100,8 +101,11 @@ function Faults(props: Props & { data: NonNullable<Props['data']> }) {
   )
 }
 
+/** The list of faults has those that were repaired, too; here they are gone. */
+const openOf = ({ kinds }: NetworkCheck, kind: NetworkFaultKind | undefined): number =>
+  kinds.reduce((sum, entry) => (kind && entry.kind !== kind ? sum : sum + entry.open), 0)
+
 function KindSelect({ check, kind, onKind }: Pick<Props, 'kind' | 'onKind'> & { check: NetworkCheck }) {
-  const total = check.kinds.reduce((sum, { open }) => sum + open, 0)
   return (
     <TextField
       select
@@ -112,7 +116,7 @@ function KindSelect({ check, kind, onKind }: Pick<Props, 'kind' | 'onKind'> & { 
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ flex: 1, minWidth: { xs: 0, md: 260 } }}
     >
-      <MenuItem value="">{option(faultTexts.all, total)}</MenuItem>
+      <MenuItem value="">{option(faultTexts.all, openOf(check, undefined))}</MenuItem>
       {check.kinds.map(entry => (
         <MenuItem key={entry.kind} value={entry.kind}>
           {option(NETWORK_FAULTS[entry.kind], entry.open)}

@@ -71,7 +71,8 @@ export function FaultKinds({ city, kinds, chosen, show }: Props) {
           what={{ kind: repairing.kind }}
           kind={repairing.kind}
           repair={repairing.repair}
-          count={repairing.open}
+          // Some of them may have to be repaired by hand.
+          count={undefined}
           onClose={() => setRepairing(null)}
         />
       )}

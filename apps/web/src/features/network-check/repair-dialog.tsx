@@ -13,7 +13,8 @@ interface Props {
   what: Several<'faults'>
   kind: NetworkFaultKind
   repair: NetworkRepairKind
-  count: number
+  /** Undefined: of all that have a proposal, however many they are. */
+  count: number | undefined
   onClose: () => void
 }
 
@@ -31,7 +32,11 @@ export function RepairDialog({ city, what, kind, repair, count, onClose }: Props
     <ConfirmDialog
       open
       title={texts.repairTitle}
-      question={texts.question(count, NETWORK_FAULTS[kind])}
+      question={
+        count === undefined
+          ? texts.questionAll(NETWORK_FAULTS[kind])
+          : texts.question(count, NETWORK_FAULTS[kind])
+      }
       confirm={texts.repair}
       tone="primary"
       pending={isPending}

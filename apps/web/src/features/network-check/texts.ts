@@ -49,6 +49,7 @@ export const faultTexts = {
   allOnMap: 'Lihat semua di peta',
   repairTitle: 'Perbaiki Jaringan',
   question: (count: number, kind: string) => `${formatNumber(count)} kesalahan “${kind}” akan diperbaiki.`,
+  questionAll: (kind: string) => `Semua kesalahan “${kind}” yang memiliki usulan perbaikan akan diperbaiki.`,
   kept: 'File asal tidak berubah: perbaikan disimpan terpisah, diterapkan lagi pada import berikutnya, dan dapat dibatalkan.',
   done: (count: number, score: string) =>
     `${formatNumber(count)} kesalahan diperbaiki. Skor jaringan ${score}.`,

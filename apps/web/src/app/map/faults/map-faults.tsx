@@ -73,7 +73,8 @@ export function MapFaults({ engine, city, shown, onShow, onClose }: Props) {
       city={city}
       kind={shown.kind}
       onKind={kind => onShow({ kind, fault: undefined })}
-      data={data}
+      data={data?.check}
+      onMap={faults.length}
       error={error}
       onRetry={() => void refetch()}
       chosen={faults.find(({ id }) => id === shown.fault)}
