@@ -9,6 +9,8 @@ export interface BodyProps {
   properties: FeatureProperties
   /** Of the set that the properties are from. */
   counter: number
+  /** Where the feature was pressed, degrees. */
+  at?: readonly [lon: number, lat: number] | undefined
   sync: City
   /** Of the city, for its dates. */
   gmtOffset: number

@@ -43,7 +43,7 @@ interface Props {
 export function PopupCard(props: Props) {
   const { selection, kind, heading, Status, Body, plain, sync, gmtOffset, wide, barHeight, onClose, onGone } =
     props
-  const { counter, row } = selection
+  const { counter, row, at } = selection
   const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
   const { data: properties, isPending } = useQuery({
@@ -99,6 +99,7 @@ export function PopupCard(props: Props) {
             row={row}
             properties={properties}
             counter={counter}
+            at={at}
             sync={sync}
             gmtOffset={gmtOffset}
             wide={wide}

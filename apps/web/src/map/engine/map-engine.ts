@@ -11,7 +11,7 @@ import Attribution from 'ol/control/Attribution.js'
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
 import type BaseLayer from 'ol/layer/Base.js'
 import OlMap from 'ol/Map.js'
-import { fromLonLat } from 'ol/proj.js'
+import { fromLonLat, toLonLat } from 'ol/proj.js'
 import View from 'ol/View.js'
 import { createStore } from 'zustand/vanilla'
 import { LocationMarker } from '#map/place/location-marker.ts'
@@ -34,6 +34,8 @@ export interface Selection {
   readonly kind: string
   readonly counter: number
   readonly row: number
+  /** Where it was pressed, or its place: degrees. */
+  readonly at?: readonly [lon: number, lat: number]
 }
 
 /** How much of each edge something else covers, in pixels. */
@@ -303,6 +305,8 @@ export class MapEngine {
       },
       pick: (query: PickQuery) => spec.pick(layer, query),
     }
+    // Prints for everybody choose by it.
+    layer.set('kind', kind)
     this.#mounted.add(mounted)
     this.#map.addLayer(layer)
     return {
@@ -351,7 +355,8 @@ export class MapEngine {
   select(kind: string, { row, counter, anchor, geometry }: Hit, minZoom = MIN_ZOOM): void {
     this.#selection.show(geometry)
     this.#popup.setPosition([...anchor])
-    this.#store.setState({ selection: { serial: ++this.#serial, kind, counter, row } })
+    const [lon = 0, lat = 0] = toLonLat([...anchor])
+    this.#store.setState({ selection: { serial: ++this.#serial, kind, counter, row, at: [lon, lat] } })
     const zoom = Math.max(this.#view.getZoom() ?? DEFAULT_ZOOM, minZoom)
     const shift = this.#panBeside ? this.#view.getResolutionForZoom(zoom) : 0
     const center = [anchor[0] + PAN_OFFSET_X * shift, anchor[1] + PAN_OFFSET_Y * shift]

@@ -8,6 +8,7 @@ import { fromLonLat } from 'ol/proj.js'
 import VectorSource from 'ol/source/Vector.js'
 import { dryPointsLayer, showPoints } from './dry-points.ts'
 import { LINE_STYLES, type LineLook, MARK_STYLES, type MarkLook, TAPPED } from './network-styles.ts'
+import { CLOSURE_KIND } from './notice-layers.ts'
 
 /** Above every layer: customers, then lines, which they would hide, then marks. */
 const STACKING = { points: 57, lines: 58, marks: 66 } as const
@@ -57,7 +58,10 @@ export class NetworkOverlay {
 
   constructor(map: OlMap) {
     this.#map = map
-    for (const layer of [this.#lines, this.#points, this.#marks]) map.addLayer(layer)
+    for (const layer of [this.#lines, this.#points, this.#marks]) {
+      layer.set('kind', CLOSURE_KIND)
+      map.addLayer(layer)
+    }
   }
 
   show({ tapped, lines, marks, points }: NetworkPicture): void {

@@ -7,6 +7,7 @@ import { Content, INK } from '#map/print/pdf/content.ts'
 import { wrapped } from '#map/print/pdf/fonts.ts'
 import { PdfFile, PdfPage } from '#map/print/pdf/pdf-file.ts'
 import { attributionOf, fitted, seenExtent } from '#map/print/seen.ts'
+import { isOnNotice } from './notice-layers.ts'
 
 export interface LetterWords {
   readonly utility: string
@@ -179,7 +180,7 @@ async function drawMap(
   const [east, north] = groundScale(place.centre[1])
   const projection = pageProjection(place, rect)
   const zoomOf = (resolution: number) => view.getZoomForResolution(resolution) ?? 0
-  const printer = new MapPrinter(map, true)
+  const printer = new MapPrinter(map, isOnNotice)
   try {
     await printer.draw(
       page,

@@ -26,10 +26,11 @@ const JPEG_QUALITY = 0.88
 /** A set of pictures, or something that is drawn. The lowest comes first. */
 type Band = { readonly layers: Layer[] } | { readonly draw: DrawVector }
 
-const isBaseMap = (layer: Layer): boolean => layer instanceof BaseTileLayer || (layer.getZIndex() ?? 0) <= 0
+export const isBaseMap = (layer: Layer): boolean =>
+  layer instanceof BaseTileLayer || (layer.getZIndex() ?? 0) <= 0
 
 /** What is on the map, the lowest first. Parts of the print itself say that they are not `printed`. */
-const printedLayers = (map: OlMap, baseMap: boolean): Layer[] =>
+const printedLayers = (map: OlMap, isPrinted: (layer: Layer) => boolean): Layer[] =>
   map
     .getLayerGroup()
     // Knows of groups that are hidden as a whole.
@@ -37,7 +38,7 @@ const printedLayers = (map: OlMap, baseMap: boolean): Layer[] =>
     .filter(({ visible }) => visible)
     .sort((a, b) => (a.zIndex ?? 0) - (b.zIndex ?? 0))
     .map(({ layer }) => layer)
-    .filter(layer => layer.get('printed') !== false && (baseMap || !isBaseMap(layer)))
+    .filter(layer => layer.get('printed') !== false && isPrinted(layer))
 
 /** Strips of a sheet: done, and of how many. */
 type Progress = (done: number, of: number) => void
@@ -52,9 +53,9 @@ export class MapPrinter {
   readonly #canvas = document.createElement('canvas')
   readonly #inner = document.createElement('canvas')
 
-  constructor(map: OlMap, baseMap: boolean) {
+  constructor(map: OlMap, isPrinted: (layer: Layer) => boolean) {
     this.#view = map.getView()
-    const layers = printedLayers(map, baseMap)
+    const layers = printedLayers(map, isPrinted)
     for (const layer of layers) {
       const twin = layerTwin(layer)
       if (twin) this.#twins.set(layer, twin)

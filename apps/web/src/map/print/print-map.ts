@@ -8,7 +8,7 @@ import type { GridKind } from './grid.ts'
 import { drawIndex, indexPlace } from './index-page.ts'
 import type { LegendGroup } from './legend-block.ts'
 import { type LegendEntryMark, legendPictures } from './legend-pictures.ts'
-import { MapPrinter, sheetView } from './map-part.ts'
+import { isBaseMap, MapPrinter, sheetView } from './map-part.ts'
 import { pageProjection } from './page-projection.ts'
 import { layoutOf, type PaperName } from './paper.ts'
 import { PdfFile, PdfPage } from './pdf/pdf-file.ts'
@@ -45,7 +45,7 @@ export async function printMap(map: OlMap, options: PrintOptions, control: Print
   const { paper, isAtlas, baseMap, sheets, words, created } = options
   const { signal, onProgress } = control
   const file = new PdfFile()
-  const printer = new MapPrinter(map, baseMap)
+  const printer = new MapPrinter(map, layer => baseMap || !isBaseMap(layer))
   const pages = sheets.length + (isAtlas ? 1 : 0)
   let page = 0
   const report = (share: number) => onProgress({ page, pages, share: (page - 1 + share) / pages })

@@ -79,7 +79,12 @@ export interface ClosureQuestion extends ClosureRequest {
 }
 
 export interface TraceQuestion {
-  readonly from: { readonly customer: string } | { readonly pipe: string }
+  readonly from:
+    | { readonly customer: string }
+    /** A pipe where it was pressed; its middle where that is not known. */
+    | { readonly pipe: string; readonly near?: LonLat | undefined }
+    /** A place, and metres within which a pipe counts as meant. */
+    | { readonly place: LonLat; readonly within: number }
   readonly direction: 'sources' | 'served'
 }
 

@@ -195,6 +195,21 @@ test('[D101] a customer is followed to its source along pipes, with the weakest 
   const served = await trace(keeper, { from: { pipe: 'samping' }, direction: 'served' })
   expect(served.customers).toEqual({ total: 2, byClass: { R1: 2 } })
   expect(await keeper.trace({ from: { customer: 'K7' }, direction: 'sources' })).toBe('far')
+  // Where a pipe was pressed, or a place was tapped, the way begins there; else in the pipe's middle.
+  const pressed = placeOf([201, -290])
+  const starts = [
+    { pipe: 'samping', near: pressed },
+    { place: pressed, within: 20 },
+    { pipe: 'samping' },
+    { pipe: 'samping', near: placeOf([400, 0]) },
+  ] as const
+  const lengths = await Promise.all(
+    starts.map(async from => Math.round((await trace(keeper, { from, direction: 'sources' })).length_m / 10)),
+  )
+  expect(lengths).toEqual([49, 49, 35, 35])
+  expect(await keeper.trace({ from: { place: placeOf([400, 300]), within: 20 }, direction: 'served' })).toBe(
+    'far',
+  )
 })
 
 test('[D101] a dry part is told in streets by length and in kelurahan by customers', async () => {

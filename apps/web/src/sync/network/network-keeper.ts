@@ -1,6 +1,6 @@
 import { type Closure, DETAIL_ROWS, type FeatureKind, type NetworkSettings } from '@petatirta/contract'
 import { criticalTest } from '@petatirta/domain'
-import type { Hangings } from '@petatirta/network'
+import { type Hangings, locate } from '@petatirta/network'
 import { categoryOf, type FeatureProperties, type PointColumns } from '#sync/feature-columns.ts'
 import type { LayerSnapshot, WorkerClient } from '#sync/worker/layer-loader.ts'
 import type {
@@ -26,8 +26,8 @@ import {
   drawn,
   locatedOn,
   measured,
-  middleOf,
   onlyOf,
+  pressedOn,
   rowsIn,
   solve,
   solveTrace,
@@ -272,7 +272,11 @@ export class NetworkKeeper {
     const { network, layer, sources } = graph
     const { columns, hangings } = await this.#hangings(graph)
     const located =
-      'pipe' in from ? middleOf(graph, from.pipe) : await this.#ofCustomer(graph, hangings, from.customer)
+      'place' in from
+        ? locate(network, from.place, from.within)
+        : 'pipe' in from
+          ? pressedOn(graph, from.pipe, from.near)
+          : await this.#ofCustomer(graph, hangings, from.customer)
     if (!located) return 'far'
     const traced = solveTrace(graph, hangings, located, direction, statesOf(graph, {}, notes?.valves ?? []))
     const { source, rows } = traced

@@ -111,9 +111,22 @@ export const measured = ({ network }: CityGraph, dry: Stretches, beyond: Stretch
 })
 
 /** The middle of a pipe, for what is asked of the whole of it. */
-export function middleOf({ network, layer }: CityGraph, id: string): Located | undefined {
+function middleOf({ network, layer }: CityGraph, id: string): Located | undefined {
   const pipe = layer.pipes.ids.indexOf(id)
   return pipe < 0 ? undefined : locatedOn(network, pipe, pipeLength(network, pipe) / 2)
+}
+
+/** Metres beside a pipe that its own drawing may be off where it was pressed. */
+const BESIDE_M = 5
+
+/** A place on a pipe, its middle where there is none: what a long pipe serves is another thing at either end of it. */
+export function pressedOn(
+  graph: CityGraph,
+  id: string,
+  near: readonly [number, number] | undefined,
+): Located | undefined {
+  const found = near && locate(graph.network, near, BESIDE_M)
+  return found && graph.layer.pipes.ids[found.pipe] === id ? found : middleOf(graph, id)
 }
 
 export const locatedOn = (network: Network, pipe: number, at: number): Located => ({
