@@ -6,7 +6,14 @@ import { type Announcement, announcementText } from './announcement.ts'
 import { noticeTexts as texts } from './notice-texts.ts'
 
 /** The text, which follows the fields until somebody writes in it. */
-export function AnnouncementFields({ about }: { about: Announcement }) {
+export function AnnouncementFields({
+  about,
+  isWrong,
+}: {
+  about: Announcement
+  /** The hours are none: nothing leaves the page until they are. */
+  isWrong: boolean
+}) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [edited, setEdited] = useState<string>()
   const [copied, setCopied] = useState<{ text: string; isCopied: boolean }>()
@@ -27,12 +34,18 @@ export function AnnouncementFields({ about }: { about: Announcement }) {
         maxRows={11}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" startIcon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+        <Button
+          variant="contained"
+          startIcon={<Copy size={16} aria-hidden />}
+          disabled={isWrong}
+          onClick={() => void copy()}
+        >
           {outcome?.isCopied ? texts.copied : texts.copy}
         </Button>
         {canShare && (
           <Button
             variant="outlined"
+            disabled={isWrong}
             startIcon={<Share2 size={16} aria-hidden />}
             // The user may think better of it.
             onClick={() => void navigator.share({ text }).catch(() => undefined)}
@@ -42,6 +55,7 @@ export function AnnouncementFields({ about }: { about: Announcement }) {
         )}
         <Button
           variant="outlined"
+          disabled={isWrong}
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
           target="_blank"
           rel="noopener noreferrer"

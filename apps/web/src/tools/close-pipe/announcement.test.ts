@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { announcementText, hoursOf, listOf, localMoment, rounded, utilityName } from './announcement.ts'
+import {
+  announcementText,
+  hoursOf,
+  listOf,
+  localMoment,
+  localNow,
+  rounded,
+  utilityName,
+} from './announcement.ts'
 
 const ABOUT = {
   utility: 'PDAM Kota Contoh',
@@ -65,5 +73,7 @@ test('[D101] few customers are counted, many are said roughly; hours begin at a 
   expect([3, 47, 1234, 12_345].map(rounded)).toEqual([3, 50, 1250, 12_300])
   // 01:10 UTC is 08:10 in the city.
   expect(localMoment(Date.UTC(2026, 10, 18, 1, 10), 7, 0)).toBe('2026-11-18T08:30')
+  // What runs already began when it did, and a letter is of the day on which it is written.
+  expect(localNow(Date.UTC(2026, 10, 18, 16, 40), 7)).toBe('2026-11-18T23:40')
   expect(localMoment(Date.UTC(2026, 10, 18, 1, 10), 7, 6)).toBe('2026-11-18T14:30')
 })

@@ -112,16 +112,19 @@ export function rounded(customers: number): number {
 }
 
 /** A reason stands inside a sentence; a name in capitals stays. */
-const lowerFirst = (text: string) =>
+export const lowerFirst = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 /** A city's name says nothing of water; a utility's own name does. */
 export const utilityName = (name: string): string =>
   /pdam|perum|tirta|air (minum|bersih)/i.test(name) ? name : `PDAM ${name}`
 
-/** YYYY-MM-DDTHH:MM as clocks in the city show it, to the next half hour after so many hours. */
-export function localMoment(now: number, gmtOffset: number, hours: number): string {
-  const HALF_HOUR = 30 * 60_000
-  const shifted = Math.ceil((now + hours * 3_600_000) / HALF_HOUR) * HALF_HOUR + gmtOffset * 3_600_000
-  return new Date(shifted).toISOString().slice(0, 16)
-}
+const HALF_HOUR = 30 * 60_000
+
+/** YYYY-MM-DDTHH:MM as clocks in the city show it. */
+export const localNow = (now: number, gmtOffset: number): string =>
+  new Date(now + gmtOffset * 3_600_000).toISOString().slice(0, 16)
+
+/** The same, at the next half hour after so many hours: for what is only expected. */
+export const localMoment = (now: number, gmtOffset: number, hours: number): string =>
+  localNow(Math.ceil((now + hours * 3_600_000) / HALF_HOUR) * HALF_HOUR, gmtOffset)

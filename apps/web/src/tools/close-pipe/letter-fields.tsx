@@ -5,12 +5,14 @@ import { useState } from 'react'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { saveFile } from '#shared/files/save-file.ts'
 import { useDownload } from '#shared/files/use-download.ts'
-import { type Announcement, localMoment } from './announcement.ts'
-import { letterWords, type Signature } from './letter.ts'
+import { type Announcement, localNow } from './announcement.ts'
+import { letterWords, proposedPlace, type Signature } from './letter.ts'
 import { noticeTexts as texts } from './notice-texts.ts'
 
 interface Props {
   about: Announcement
+  /** The hours are none. */
+  isWrong: boolean
   engine: MapEngine
   company: MapCompany
   logo: () => Promise<ImageBitmap | undefined>
@@ -18,10 +20,15 @@ interface Props {
 }
 
 /** What a letter has beside the text, and the letter itself. */
-export function LetterFields({ about, engine, company, logo, extent }: Props) {
-  const [signature, setSignature] = useState<Signature>({ number: '', signer: '', position: '' })
+export function LetterFields({ about, isWrong, engine, company, logo, extent }: Props) {
+  const [signature, setSignature] = useState<Signature>(() => ({
+    number: '',
+    place: proposedPlace(company.name, about.areas),
+    signer: '',
+    position: '',
+  }))
   const print = useDownload(async ({ signal }) => {
-    const today = localMoment(Date.now(), company.gmtOffset, 0)
+    const today = localNow(Date.now(), company.gmtOffset)
     const words = letterWords(about, signature, today)
     const { printLetter } = await import('#map/network/print-letter.ts')
     const options = { words, logo: await logo(), created: new Date(), extent, signal }
@@ -39,15 +46,16 @@ export function LetterFields({ about, engine, company, logo, extent }: Props) {
   )
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {field('number')}
+        {field('place')}
         {field('signer')}
         {field('position')}
       </Box>
       <Button
         variant="contained"
         startIcon={<Printer size={16} aria-hidden />}
-        disabled={print.isPending}
+        disabled={isWrong || print.isPending}
         onClick={print.start}
       >
         {texts.save}

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { letterWords } from './letter.ts'
+import { letterWords, proposedPlace } from './letter.ts'
 
 const ABOUT = {
   utility: 'PDAM Kota Contoh',
   from: '2026-11-18T08:00',
   to: '2026-11-18T14:00',
   timeZone: 'WIB',
-  reason: 'perbaikan pipa bocor.',
+  reason: 'Perbaikan pipa bocor.',
   streets: ['Jl. Melati'],
   areas: ['Sukamaju', 'Mekarsari'],
   customers: 95,
   planned: true,
 }
-const NOBODY = { number: ' ', signer: '', position: '' }
+const NOBODY = { number: ' ', place: ' ', signer: '', position: '' }
 
 test('[D101] a letter is numbered, dated and signed as such letters are', () => {
-  const signed = { number: '690/12', signer: 'Ani', position: 'Direktur' }
+  const signed = { number: '690/12', place: 'Contoh', signer: 'Ani', position: 'Direktur' }
   const words = letterWords(ABOUT, signed, '2026-11-17T10:00')
   expect(words).toMatchObject({
     number: 'Nomor: 690/12',
@@ -39,7 +39,21 @@ test('[D101] what is not known is left out of a letter; without a signer the uti
     NOBODY,
     '2026-11-17T10:00',
   )
-  expect(words).toMatchObject({ number: '', position: 'PDAM Kota Contoh', signer: '' })
+  expect(words).toMatchObject({
+    number: '',
+    dated: '17 November 2026',
+    position: 'PDAM Kota Contoh',
+    signer: '',
+  })
   expect(words.facts.map(([name]) => name)).toEqual(['Waktu'])
   expect(words.opening[1]).not.toContain('sehubungan')
+})
+
+test('[D101] a letter is signed in the town; where the utility is called by another name, where water stops', () => {
+  expect(
+    ['PDAM Kota Contoh', 'Kab. Sarolangun', 'Perumda Tirta Pakuan', 'PDAM'].map(name =>
+      proposedPlace(name, ['Sukamaju']),
+    ),
+  ).toEqual(['Contoh', 'Sarolangun', 'Sukamaju', 'Sukamaju'])
+  expect(proposedPlace('Tirta Musi', [])).toBe('')
 })

@@ -1,26 +1,29 @@
 /** A utility's letter to its customers, in the order in which such letters are written in Indonesia. */
 import { formatNumber } from '@petatirta/domain'
 import type { LetterWords } from '#map/network/print-letter.ts'
-import { type Announcement, hoursOf, momentOf, placesOf, rounded } from './announcement.ts'
+import { type Announcement, hoursOf, lowerFirst, momentOf, placesOf, rounded } from './announcement.ts'
 
 export interface Signature {
   readonly number: string
+  /** Where it is signed; empty: only the day stands there. */
+  readonly place: string
   readonly signer: string
   readonly position: string
 }
 
 const NOT_TOWNS = new Set(['pdam', 'perumda', 'perumdam', 'air', 'minum', 'kota', 'kabupaten', 'kab.', 'kab'])
 
-/** A town's name without what kind of town or utility it is; a letter is dated 'Sarolangun, 18 November 2026'. */
-function townOf(utility: string): string {
-  const words = utility.split(/\s+/)
+/** A letter is dated 'Sarolangun, 18 November 2026'. Many utilities are called by another name than their town. */
+export function proposedPlace(utility: string, areas: readonly string[]): string {
+  const words = utility.trim().split(/\s+/)
   const first = words.findIndex(word => !NOT_TOWNS.has(word.toLowerCase()))
-  return first < 0 ? utility : words.slice(first).join(' ')
+  const town = first < 0 ? '' : words.slice(first).join(' ')
+  return town === '' || /tirta/i.test(town) ? (areas[0] ?? '') : town
 }
 
 export function letterWords(
   about: Announcement,
-  { number, signer, position }: Signature,
+  { number, place, signer, position }: Signature,
   today: string,
 ): LetterWords {
   const { utility, planned, customers } = about
@@ -38,7 +41,7 @@ export function letterWords(
     to: ['Kepada Yth.', `Pelanggan ${utility}`, 'di tempat'],
     opening: [
       'Dengan hormat,',
-      `Bersama ini kami beritahukan bahwa ${reason ? `sehubungan dengan ${reason}, ` : ''}aliran air kepada pelanggan akan terhenti sementara, dengan keterangan sebagai berikut:`,
+      `Bersama ini kami beritahukan bahwa ${reason ? `sehubungan dengan ${lowerFirst(reason)}, ` : ''}aliran air kepada pelanggan akan terhenti sementara, dengan keterangan sebagai berikut:`,
     ],
     facts: [
       ['Waktu', hoursOf(about)],
@@ -50,7 +53,7 @@ export function letterWords(
       'Kami mengimbau pelanggan menampung air secukupnya. Setelah aliran normal kembali, air dapat keruh sesaat; bukalah keran beberapa menit sampai jernih.',
       'Demikian pemberitahuan ini kami sampaikan. Atas perhatian dan pengertian Bapak/Ibu kami ucapkan terima kasih.',
     ],
-    dated: `${townOf(utility)}, ${date}`,
+    dated: [place.trim(), date].filter(Boolean).join(', '),
     position: position.trim() || utility,
     signer: signer.trim(),
     legend: [

@@ -18,7 +18,7 @@ import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { readTime } from '#shared/dates/read-time.ts'
 import { DayPicker } from '#shared/ui/form/day-picker.tsx'
 import type { ClosureAnswer, PlaceNames } from '#sync/network/answers.ts'
-import { type Announcement, localMoment, utilityName } from './announcement.ts'
+import { type Announcement, localMoment, localNow, utilityName } from './announcement.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { noticeTexts as texts } from './notice-texts.ts'
@@ -50,13 +50,14 @@ export function NoticeDialog({ kind, engine, company, closure, places, logo, ext
     ...places,
     customers: closure.customers.total,
     timeZone: timeZoneName(gmtOffset),
-    from: localMoment(Date.now(), gmtOffset, 0),
+    from: localNow(Date.now(), gmtOffset),
     to: localMoment(Date.now(), gmtOffset, USUAL_HOURS),
     reason: texts.initialReason,
     planned: false,
   }))
   useClosable(true, onClose)
-  const isWrong = about.from !== '' && about.to !== '' && about.to <= about.from
+  const isIncomplete = about.from === '' || about.to === ''
+  const isWrong = !isIncomplete && about.to <= about.from
   const change = (changes: Partial<Announcement>) => setAbout(before => ({ ...before, ...changes }))
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullScreen={narrow} maxWidth="sm" fullWidth>
@@ -90,9 +91,16 @@ export function NoticeDialog({ kind, engine, company, closure, places, logo, ext
           label={texts.planned}
         />
         {kind === 'announce' ? (
-          <AnnouncementFields about={about} />
+          <AnnouncementFields about={about} isWrong={isIncomplete || isWrong} />
         ) : (
-          <LetterFields about={about} engine={engine} company={company} logo={logo} extent={extent} />
+          <LetterFields
+            about={about}
+            isWrong={isIncomplete || isWrong}
+            engine={engine}
+            company={company}
+            logo={logo}
+            extent={extent}
+          />
         )}
       </DialogContent>
       <DialogActions>

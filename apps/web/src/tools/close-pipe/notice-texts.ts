@@ -20,6 +20,7 @@ export const noticeTexts = {
   close: 'Tutup',
   wrongHours: 'Perkiraan selesai harus setelah mulai',
   number: 'Nomor surat',
+  place: 'Tempat',
   signer: 'Penanda tangan',
   position: 'Jabatan',
   save: 'Simpan PDF',
