@@ -1,8 +1,11 @@
-import { calls } from '@petatirta/contract'
+import { type ClosureRequest, calls } from '@petatirta/contract'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { fromLonLat } from 'ol/proj.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { STREETS } from '#sync/network/test-network.ts'
+import { MapTools } from '#app/map/tools/map-tools.tsx'
+import { placeOf, STREETS } from '#sync/network/test-network.ts'
+import type { ClosePipeProps, ClosureSummary } from '#tools/close-pipe/close-pipe-props.ts'
 import { ClosePipeTool } from '#tools/close-pipe/close-pipe-tool.tsx'
 import { TraceCard } from '#tools/close-pipe/trace-card.tsx'
 import { PHONE, show } from '../support/map-part.tsx'
@@ -30,9 +33,13 @@ const headline = card.getByRole('status').first()
 interface Options {
   mayWrite?: boolean
   wide?: boolean
+  saveForm?: ClosePipeProps['saveForm']
 }
 
-async function openTool({ sync, engine }: NetworkCity, { mayWrite = true, wide = true }: Options = {}) {
+async function openTool(
+  { sync, engine }: NetworkCity,
+  { mayWrite = true, wide = true, saveForm }: Options = {},
+) {
   const heard = { onFailed: vi.fn(), onClose: vi.fn() }
   await show(
     <ClosePipeTool
@@ -43,6 +50,7 @@ async function openTool({ sync, engine }: NetworkCity, { mayWrite = true, wide =
       mayWrite={mayWrite}
       help={mayWrite ? [{ text: 'Import data', href: '/data/import?city=kota-contoh' }] : []}
       logo={async () => undefined}
+      saveForm={saveForm}
       {...heard}
     />,
     { size: wide ? [1366, 768] : PHONE },
@@ -80,6 +88,7 @@ test('[D101] a tap names the valves in walking order and who is without water; o
   await expect.element(card.getByRole('region', { name: 'Pelanggan penting' })).toMatchTextContent('RS Sehat')
   await expect.element(card.getByRole('region', { name: 'Menurut golongan' })).toMatchTextContent('R21')
   await expect.element(card.getByRole('region', { name: 'Tanpa air' })).toMatchTextContent('Hidran1')
+  await expect.element(card.getByRole('region', { name: 'Hidran' })).toMatchTextContent('Hidran Melati')
   await expect
     .element(list.getByRole('link', { name: 'Menuju Lokasi' }).first())
     .toHaveAttribute('href', expect.stringContaining('google'))
@@ -122,6 +131,109 @@ test('[D102] what somebody wrote down of a valve is respected at once, with who 
   expect(city.server.asked(calls.setValveState)).toMatchObject([
     { path: '/api/network/valves/F', body: { shut: false } },
   ])
+})
+
+test('[D101] the answer of the last tap is not taken for that of the next, nor are its critical customers', async () => {
+  const city = await networkCity(STREETS)
+  await openTool(city)
+  city.tap([400, 20])
+  const critical = card.getByRole('region', { name: 'Pelanggan penting' })
+  await expect.element(critical).toMatchTextContent('RS Sehat')
+  const [solve, read] = [city.holds('closure'), city.holds('criticalCustomers')]
+  city.tap([800, 10])
+  await expect.element(headline).toMatchTextContent('Menghitung katup…')
+  expect(card.getByText('RS Sehat').elements()).toEqual([])
+  expect(card.getByRole('button', { name: 'Teks pengumuman' }).elements()).toEqual([])
+  solve()
+  await expect.element(headline).toMatchTextContent('1 pelanggan tanpa air · 1 katup')
+  await expect.element(critical).toMatchTextContent('Memuat…')
+  read()
+  await expect.element(critical).not.toBeInTheDocument()
+})
+
+test('[D101] while it is solved around a stuck valve nothing can be done with the old answer', async () => {
+  const city = await networkCity(STREETS)
+  await openTool(city)
+  city.tap([400, 20])
+  await expect.element(headline).toMatchTextContent('2 pelanggan tanpa air')
+  const solve = city.holds('closure')
+  await list.getByRole('button', { name: 'Tidak bisa ditutup' }).first().click()
+  await expect.element(headline).toMatchTextContent('2 pelanggan tanpa air')
+  await expect.element(card.getByRole('button', { name: 'Cetak pemberitahuan' })).toBeDisabled()
+  solve()
+  await expect.element(headline).toMatchTextContent('4 pelanggan tanpa air')
+  await expect.element(card.getByRole('button', { name: 'Cetak pemberitahuan' })).toBeEnabled()
+  // The button that was pressed is gone; the focus is not.
+  expect(document.activeElement).toBe(card.element())
+})
+
+test('[D102] a part that is shut off already says by which valves, and an incident of it is made of them', async () => {
+  const city = await networkCity(STREETS)
+  city.states([SHUT('A', 'Budi'), SHUT('F', 'Budi')])
+  const saved: ClosureSummary[] = []
+  await openTool(city, {
+    saveForm: (_, summary) => {
+      saved.push(summary)
+      return null
+    },
+  })
+  city.tap([400, 20])
+  await expect
+    .element(card)
+    .toMatchTextContent(/Bagian ini sudah terputus oleh katup yang tertutup: Katup (Barat|Timur)/)
+  expect(card.getByText(/tidak terhubung ke sumber air mana pun/).elements()).toEqual([])
+  await card.getByRole('button', { name: 'Simpan sebagai Gangguan' }).click()
+  await expect
+    .poll(() =>
+      saved
+        .at(-1)
+        ?.shut.map(({ id }) => id)
+        .sort(),
+    )
+    .toEqual(['A', 'F'])
+  expect(saved.at(-1)?.valves).toEqual([])
+})
+
+test('[D101] an incident keeps to the answer that its form was opened for, and hears of its valves', async () => {
+  const city = await networkCity(STREETS)
+  const saved: { request: ClosureRequest; summary: ClosureSummary }[] = []
+  await openTool(city, {
+    saveForm: (request, summary) => {
+      saved.push({ request, summary })
+      return <p>Isian</p>
+    },
+  })
+  city.tap([400, 20])
+  await card.getByRole('button', { name: 'Simpan sebagai Gangguan' }).click()
+  await expect.poll(() => saved.at(-1)?.summary.valves.map(({ id }) => id)).toEqual(['B', 'C'])
+  city.states([SHUT('C', 'Budi')])
+  city.tells('valves')
+  await expect.poll(() => saved.at(-1)?.summary.shut.map(({ id }) => id)).toEqual(['C'])
+  city.tap([800, 10])
+  await expect.element(headline).toMatchTextContent('1 pelanggan')
+  await expect.element(page.getByText('Isian')).toBeInTheDocument()
+  expect(saved.at(-1)?.summary.customers).toBe(2)
+  expect(saved.at(-1)?.request).toEqual(saved[0]?.request)
+})
+
+test('[D102] states that cannot be fetched any more are said to be old, also with a network', async () => {
+  const city = await networkCity(STREETS)
+  await openTool(city)
+  city.tap([400, 20])
+  await expect.element(headline).toMatchTextContent('2 katup')
+  city.server.refuses(calls.valveStates, 'unexpected')
+  city.tells('valves')
+  await expect.element(card).toMatchTextContent('Status katup terbaru tidak dapat dimuat')
+})
+
+test('[D101] a place that would lie under its own sheet is moved out from under it', async () => {
+  const city = await networkCity(STREETS, { size: PHONE })
+  await openTool(city, { wide: false })
+  const fromTop = () =>
+    city.engine.use(map => map.getPixelFromCoordinate(fromLonLat(placeOf([400, 20])))?.[1] ?? Infinity)
+  city.tap([400, 20])
+  await expect.element(headline).toMatchTextContent('2 pelanggan tanpa air')
+  await expect.poll(() => card.element().getBoundingClientRect().top - fromTop()).toBeGreaterThan(0)
 })
 
 test('[D102] a state that the server does not take is said', async () => {
@@ -195,6 +307,7 @@ test('[D101] people are told in a text that names streets, kelurahan and hours, 
   await dialog.getByLabelText('Jam mulai').fill('8')
   await dialog.getByLabelText('Jam perkiraan selesai').fill('7.00')
   await expect.element(dialog.getByText('Perkiraan selesai harus setelah mulai')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Salin' })).toBeDisabled()
   await dialog.getByLabelText('Jam perkiraan selesai').fill('12.00')
   await expect
     .element(text)
@@ -209,6 +322,7 @@ test('[D101] people are told in a text that names streets, kelurahan and hours, 
   await card.getByRole('button', { name: 'Cetak pemberitahuan' }).click()
   const letter = page.getByRole('dialog', { name: 'Cetak pemberitahuan' })
   await letter.getByRole('textbox', { name: 'Nomor surat' }).fill('690/12')
+  await expect.element(letter.getByRole('textbox', { name: 'Tempat' })).toHaveValue('Contoh')
   await letter.getByRole('button', { name: 'Simpan PDF' }).click()
   await expect.element(letter.getByText('Tersimpan')).toBeVisible()
   expect(files.map(({ name }) => name)).toEqual([
@@ -267,4 +381,21 @@ test('[D101] a customer is followed to its source, with the weakest link; a pipe
     .toMatchTextContent('2 pelanggan dilayani')
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('[D101] from the tapped place the pipes are followed; what was asked for takes the place of the tool', async () => {
+  const city = await networkCity(STREETS)
+  await show(<MapTools engine={city.engine} sync={city.sync} company={COMPANY} wide besideLegend={false} />, {
+    size: [1366, 768],
+  })
+  const button = page.getByRole('button', { name: 'Tutup Pipa' })
+  await button.click()
+  await expect.element(page.getByText('Klik pipa yang bocor, atau tempat di dekatnya.')).toBeVisible()
+  city.tap([400, 20])
+  await card.getByRole('button', { name: 'Telusuri ke sumber' }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Telusuri ke sumber' }))
+    .toMatchTextContent('400 m ke sumber')
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
 })

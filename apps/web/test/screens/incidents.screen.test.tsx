@@ -1,13 +1,16 @@
 /** Gangguan: the list beside the map, its forms, and what a customer's card and complaints say of them. */
 import { calls, type Incident, type MapCompany, type OpenIncident } from '@petatirta/contract'
 import { useQuery } from '@tanstack/react-query'
+import type Feature from 'ol/Feature.js'
+import VectorLayer from 'ol/layer/Vector.js'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createIncidentsOnMap, putOnMap } from '#app/map/incidents/incidents-on-map.ts'
 import { MapIncidents } from '#app/map/incidents/map-incidents.tsx'
 import { MapLegend } from '#app/map/map-legend.tsx'
 import { useNews } from '#app/map/use-news.ts'
-import { IncidentForm } from '#features/incidents/incident-form.tsx'
+import { INCIDENT_COLOURS } from '#features/incidents/incident-colours.ts'
+import { type ClosureSummary, IncidentForm } from '#features/incidents/incident-form.tsx'
 import { openIncidentsQuery } from '#features/incidents/use-incidents.ts'
 import { Dial, Panels, smallCity } from '../support/map-panels.tsx'
 import { CITY, FeatureCard, OFFICER, PHONE, type StandInCity, show } from '../support/map-part.tsx'
@@ -236,17 +239,45 @@ test('[D106] on a phone the list is a popup; Back closes what lies on top', asyn
 })
 
 const CLOSURE = { point: [110.4, -7], stuck: ['V-9'] } satisfies { point: [number, number]; stuck: string[] }
-const SUMMARY = { valves: RUNNING.valves, customers: 1234, areas: ['Bandar', 'Sawah Lama', 'Sukamaju'] }
+const SUMMARY: ClosureSummary = {
+  valves: RUNNING.valves,
+  shut: [],
+  customers: 1234,
+  areas: ['Bandar', 'Sawah Lama', 'Sukamaju'],
+}
 
 async function openForm() {
   const onSaved = vi.fn()
-  await show(
-    <IncidentForm city={CITY} closure={CLOSURE} summary={SUMMARY} onClose={() => {}} onSaved={onSaved} />,
+  const formOf = (summary: ClosureSummary) => (
+    <IncidentForm
+      city={CITY}
+      gmtOffset={COMPANY.gmtOffset}
+      closure={CLOSURE}
+      summary={summary}
+      onClose={() => {}}
+      onSaved={onSaved}
+    />
   )
+  const { instead } = await show(formOf(SUMMARY))
   const form = page.getByRole('dialog', { name: 'Simpan sebagai Gangguan' })
   await expect.element(form).toBeVisible()
-  return { form, onSaved }
+  return { form, onSaved, become: (summary: ClosureSummary) => instead(formOf(summary)) }
 }
+
+test('[D106] a valve that is recorded as shut stands in the form as such, also one that a colleague shuts meanwhile', async () => {
+  server.answers(calls.createIncident, RUNNING)
+  const { form, onSaved, become } = await openForm()
+  const [one, two] = [RUNNING.valves.slice(0, 1), RUNNING.valves.slice(1)]
+  await form.getByRole('checkbox', { name: 'Semua katup' }).click()
+  await become({ ...SUMMARY, valves: one, shut: two })
+  const done = form.getByRole('checkbox', { name: 'Katup V-2 · sudah ditutup' })
+  await expect.element(done).toBeChecked()
+  await expect.element(done).toBeDisabled()
+  await expect.element(form.getByRole('checkbox', { name: 'Katup 1 · V-1' })).toBeChecked()
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1)
+  expect(server.asked(calls.createIncident)[0]?.body).toMatchObject({ shutNow: ['V-1'] })
+})
 
 test('[D106] a running incident: proposed title and hours, and which valves are shut by now', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T01:50:00.000Z'), toFake: ['Date'] })
@@ -304,7 +335,14 @@ test('[D106] a planned incident is proposed for tomorrow and shuts nothing yet; 
 })
 
 const card = page.getByRole('dialog')
+/** While RUNNING runs as it was expected to. */
+function isNoon(): void {
+  vi.useFakeTimers({ now: new Date('2026-11-18T04:00:00.000Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 test("[D106] a customer's card says until when there is no water, or when there will be none", async () => {
+  isNoon()
   city.describes('customer', [{ idpelangga: 'P0', nama: 'Budi', Kelurahan: 'Bandar' }])
   server.answers(calls.countComplaints, { hublang: 1, work_order: 0 })
   server.answers(calls.listComplaints, [
@@ -335,6 +373,7 @@ test("[D106] a customer's card says until when there is no water, or when there 
 })
 
 test("[D106] without a network the card speaks of the customer's kelurahan", async () => {
+  isNoon()
   city.describes('customer', [{ idpelangga: 'P0', nama: 'Budi', Kelurahan: 'BANDAR' }])
   server.answers(calls.countComplaints, { hublang: 0, work_order: 0 })
   server.isAway(calls.customerIncidents)
@@ -347,6 +386,30 @@ test("[D106] without a network the card speaks of the customer's kelurahan", asy
   await expect
     .element(card)
     .toMatchTextContent('Ada gangguan di kelurahan BANDAR sampai 18 November 2026 pukul 15.00 WIB')
+})
+
+test('[D106] an end that has passed is not promised; a server that fails is said, and the kelurahan named', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T09:00:00.000Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  city.describes('customer', [
+    { idpelangga: 'P0', nama: 'Budi', Kelurahan: 'BANDAR' },
+    { idpelangga: 'P1', nama: 'Ani', Kelurahan: 'SEBERANG' },
+  ])
+  server.answers(calls.countComplaints, { hublang: 0, work_order: 0 })
+  server.answers(calls.customerIncidents, [RUNNING])
+  const cardOf = (row: number) => (
+    <>
+      <Followed />
+      <FeatureCard key={row} city={city} kind="customer" row={row} />
+    </>
+  )
+  const { instead } = await show(cardOf(0))
+  await expect
+    .element(card)
+    .toMatchTextContent('Terdampak gangguan; perkiraan selesai 18 November 2026 pukul 15.00 WIB sudah lewat')
+  server.refuses(calls.customerIncidents, 'unexpected')
+  await instead(cardOf(1))
+  await expect.element(card).toMatchTextContent('Gangguan pelanggan ini tidak dapat dimuat.')
 })
 
 test('[D106] where nothing is planned or running a card asks for no incidents', async () => {
@@ -395,4 +458,30 @@ test('[D106] on the map: dry pipes and a mark that opens the list, a switch that
   press()
   expect(onOpen).toHaveBeenCalledTimes(1)
   expect(createIncidentsOnMap().getState().isOnMap).toBe(false)
+})
+
+test('[D106] one that is finished while it is chosen stays as a mark of what is over, without its pipes', async () => {
+  const line: OpenIncident['line'] = [[[...MIDDLE], [110.41, -7]]]
+  server.answers(calls.openIncidents, [{ ...RUNNING, line }])
+  const { engine, press, drawn } = smallMap()
+  const state = createIncidentsOnMap()
+  const marks = () =>
+    engine.use(map => {
+      const layer = map.getAllLayers().find(one => one.getZIndex() === STACKING)
+      if (!(layer instanceof VectorLayer)) return []
+      const features: Feature[] = layer.getSource()?.getFeatures() ?? []
+      return features.map(feature => feature.get('styles')[0].getImage().getFill().getColor())
+    })
+  await show(
+    <>
+      <Followed />
+      <MapIncidents engine={engine} city={CITY} state={state} onOpen={() => {}} />
+    </>,
+  )
+  await expect.poll(() => drawn(STACKING)).toBe(2)
+  press()
+  server.answers(calls.openIncidents, [])
+  city.tells({ news: 'message', message: { type: 'incidents', status: 'changed' } })
+  await expect.poll(() => drawn(STACKING)).toBe(1)
+  expect(marks()).toEqual([INCIDENT_COLOURS.closed])
 })

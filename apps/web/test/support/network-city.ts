@@ -13,7 +13,7 @@ import {
   upToDate,
 } from '#sync/network/test-network.ts'
 import { City } from '#sync/page/city.ts'
-import { post, serve } from '#sync/rpc.ts'
+import { post, type RpcPort, serve } from '#sync/rpc.ts'
 import { CityHost, type CityNews } from '#sync/worker/city-host.ts'
 import { FeatureWorker } from '#sync/worker/feature-worker.ts'
 import { standInServer } from './stand-in-server.ts'
@@ -26,6 +26,8 @@ export interface NetworkCity {
   states(valves: readonly ValveState[]): void
   /** A message of the server to everybody who has the map open. */
   tells(type: 'valves' | 'network'): void
+  /** The worker takes its time with calls of this name, until the returned function is called. */
+  holds(method: string): () => void
   /** A click on the map, metres east and north. */
   tap(at: readonly [number, number]): void
 }
@@ -85,7 +87,8 @@ export async function networkCity(
     openChannels: () => (offline ? unreachable() : upToDate()),
     post: tell,
   })
-  serve(port2, host)
+  const line = slowLine(port2)
+  serve(line.port, host)
   const sync = new City({ city: TEST_CITY, token: null, port: port1 })
   for (const port of [port1, port2]) port.start()
   onTestFinished(async () => {
@@ -102,8 +105,33 @@ export async function networkCity(
       valves = next
     },
     tells: type => tell({ news: 'message', message: { type, status: 'changed' } }),
+    holds: line.holds,
     tap: at => tapOn(engine, element, at),
   }
+}
+
+/** A port on which calls can be kept waiting. */
+function slowLine(port: MessagePort) {
+  const held = new Map<string, (() => void)[]>()
+  const slow: RpcPort = {
+    postMessage: (message, transfer) => port.postMessage(message, transfer),
+    addEventListener: (type, listener) =>
+      port.addEventListener(type, event => {
+        const { method } = event.data as { method: string }
+        const waiting = held.get(method)
+        if (waiting) waiting.push(() => listener(event))
+        else listener(event)
+      }),
+  }
+  const holds = (method: string) => {
+    held.set(method, [])
+    return () => {
+      const waiting = held.get(method) ?? []
+      held.delete(method)
+      for (const go of waiting) go()
+    }
+  }
+  return { port: slow, holds }
 }
 
 function tapOn(engine: MapEngine, element: HTMLElement, [x, y]: readonly [number, number]): void {

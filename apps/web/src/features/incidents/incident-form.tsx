@@ -8,10 +8,8 @@ import {
   Typography,
 } from '@mui/material'
 import type { ClosureRequest, Incident } from '@petatirta/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { companyQuery } from '#shared/api/map-company.ts'
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx'
 import { markRefused } from '#shared/ui/form/failure.ts'
 import { FailureNote } from './failure-note.tsx'
@@ -22,11 +20,16 @@ import { formTexts as texts } from './texts.ts'
 import { useCreateIncident } from './use-incidents.ts'
 import { ValveChecks } from './valve-checks.tsx'
 
-/** WIB: where most utilities are. Known before the form is, as the map itself is opened by it. */
-const FIRST_OFFSET = 7
+interface Valve {
+  readonly id: string
+  readonly position: readonly [number, number]
+}
 
 export interface ClosureSummary {
-  readonly valves: readonly { readonly id: string; readonly position: readonly [number, number] }[]
+  /** To be closed. */
+  readonly valves: readonly Valve[]
+  /** Closed already, as somebody wrote down. */
+  readonly shut: readonly Valve[]
   readonly customers: number
   /** Kelurahan, most concerned first. */
   readonly areas: readonly string[]
@@ -35,24 +38,21 @@ export interface ClosureSummary {
 interface Props {
   /** Slug of the utility. */
   city: string
+  gmtOffset: number
   closure: ClosureRequest
   summary: ClosureSummary
   onClose: () => void
   onSaved: (incident: Incident) => void
 }
 
-/** A closure is saved as an incident, planned or running. */
-export function IncidentForm(props: Props) {
-  const { data, isPending } = useQuery(companyQuery(props.city))
-  if (isPending) return null
-  return <OpenForm {...props} gmtOffset={data?.gmtOffset ?? FIRST_OFFSET} />
-}
-
 const HOURS = ['startDay', 'startTime', 'endDay', 'endTime'] as const satisfies readonly (keyof Hours)[]
 
-function OpenForm({ city, closure, summary, gmtOffset, onClose, onSaved }: Props & { gmtOffset: number }) {
+/** A closure is saved as an incident, planned or running. */
+export function IncidentForm({ city, closure, summary, gmtOffset, onClose, onSaved }: Props) {
   const [planned, setPlanned] = useState(false)
-  const [shut, setShut] = useState<string[]>([])
+  const [ticked, setTicked] = useState<string[]>([])
+  // Somebody else may have written down one of them meanwhile: it is among those that are shut then.
+  const shut = ticked.filter(id => summary.valves.some(valve => valve.id === id))
   const form = useForm<IncidentValues>({
     mode: 'onTouched',
     defaultValues: {
@@ -101,8 +101,9 @@ function OpenForm({ city, closure, summary, gmtOffset, onClose, onSaved }: Props
           label={texts.shut}
           hint={texts.shutHint}
           valves={summary.valves}
+          done={summary.shut}
           chosen={shut}
-          onChange={setShut}
+          onChange={setTicked}
         />
       )}
     </FormDialog>

@@ -5,12 +5,14 @@ interface Props {
   label: string
   hint: string
   valves: readonly { readonly id: string }[]
+  /** Those of which nothing is to be asked: they are shut already. */
+  done?: readonly { readonly id: string }[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
 /** Some of the valves, in the order of the valves; one box for all where there are several. */
-export function ValveChecks({ label, hint, valves, chosen, onChange }: Props) {
+export function ValveChecks({ label, hint, valves, done = [], chosen, onChange }: Props) {
   const ids = valves.map(({ id }) => id)
   const isAll = ids.length > 0 && ids.every(id => chosen.includes(id))
   const toggle = (id: string, on: boolean) =>
@@ -18,7 +20,7 @@ export function ValveChecks({ label, hint, valves, chosen, onChange }: Props) {
   return (
     <FormControl component="fieldset" variant="standard">
       <FormLabel component="legend">{label}</FormLabel>
-      {ids.length === 0 ? (
+      {ids.length + done.length === 0 ? (
         <FormHelperText sx={{ ml: 0 }}>{formTexts.noValves}</FormHelperText>
       ) : (
         <>
@@ -41,6 +43,14 @@ export function ValveChecks({ label, hint, valves, chosen, onChange }: Props) {
                 label={formTexts.valve(index + 1, id)}
                 sx={{ ml: ids.length > 1 ? 1.5 : undefined, overflowWrap: 'anywhere' }}
                 control={<Checkbox checked={chosen.includes(id)} onChange={(_, on) => toggle(id, on)} />}
+              />
+            ))}
+            {done.map(({ id }) => (
+              <FormControlLabel
+                key={id}
+                label={formTexts.valveShut(id)}
+                sx={{ ml: ids.length > 1 ? 1.5 : undefined, overflowWrap: 'anywhere' }}
+                control={<Checkbox checked disabled />}
               />
             ))}
           </FormGroup>

@@ -1,15 +1,18 @@
-import { Box, IconButton, Paper, Slide, Typography } from '@mui/material'
+import { Alert, Box, Button, IconButton, Paper, Slide, Typography } from '@mui/material'
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useCardFocus } from '#shared/ui/focus/use-card-focus.ts'
 import { ToolCardPlace } from '#shared/ui/tool/tool-card-place.tsx'
+import { cardTexts } from './card-texts.ts'
 
 interface Props {
   title: string
   /** What the button that closes it is called. */
   close: string
   wide: boolean
+  /** Its element: whoever moves the map asks what it covers. */
+  card: RefObject<HTMLDivElement | null>
   children: ReactNode
   onClose: () => void
   /** The card disappears with the focus in it. */
@@ -17,9 +20,8 @@ interface Props {
 }
 
 /** A card beside the map's buttons on a wide screen, a sheet at the bottom of a narrow one. */
-export function CardFrame({ title, close, wide, children, onClose, onGone }: Props) {
+export function CardFrame({ title, close, wide, card, children, onClose, onGone }: Props) {
   const titleId = useId()
-  const card = useRef<HTMLDivElement>(null)
   useCardFocus(card, onGone)
   const content = (
     <Paper
@@ -85,6 +87,21 @@ export function Section({ title, note, children }: { title: string; note?: strin
     </Box>
   )
 }
+
+/** Nothing was solved. */
+export const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    severity="error"
+    variant="outlined"
+    action={
+      <Button size="small" color="inherit" onClick={onRetry}>
+        {cardTexts.retry}
+      </Button>
+    }
+  >
+    {cardTexts.failed}
+  </Alert>
+)
 
 const DIGITS = { fontVariantNumeric: 'tabular-nums' } as const
 

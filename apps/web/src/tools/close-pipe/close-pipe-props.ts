@@ -1,7 +1,7 @@
 import type { ClosureRequest, MapCompany } from '@petatirta/contract'
 import type { ReactNode } from 'react'
 import type { MapEngine } from '#map/engine/map-engine.ts'
-import type { ClosureAnswer } from '#sync/network/answers.ts'
+import type { ClosureAnswer, Fitting, TraceQuestion } from '#sync/network/answers.ts'
 import type { City } from '#sync/page/city.ts'
 
 /** A page where who may can do something about what is missing. */
@@ -10,9 +10,17 @@ export interface HelpLink {
   readonly href: string
 }
 
+interface Located {
+  readonly id: string
+  readonly position: [number, number]
+}
+
 /** What a saved closure is made of. */
 export interface ClosureSummary {
-  readonly valves: readonly { readonly id: string; readonly position: [number, number] }[]
+  /** To be closed. */
+  readonly valves: readonly Located[]
+  /** Closed already, as somebody wrote down: they bound the part without water, too. */
+  readonly shut: readonly Located[]
   readonly customers: number
   readonly areas: readonly string[]
 }
@@ -35,15 +43,20 @@ export interface ClosePipeProps {
         done: { onClose: () => void; onSaved: () => void },
       ) => ReactNode)
     | undefined
+  /** Follows the pipes from the place that was tapped. */
+  onTrace?: ((question: TraceQuestion) => void) | undefined
   onFailed: (message: string) => void
   onClose: () => void
 }
 
+const located = ({ id, position: [lon, lat] }: Fitting): Located => ({ id, position: [lon, lat] })
+
 export const summaryOf = (
-  { valves, customers }: ClosureAnswer,
+  { valves, shut, customers }: ClosureAnswer,
   areas: readonly string[],
 ): ClosureSummary => ({
-  valves: valves.map(({ id, position: [lon, lat] }) => ({ id, position: [lon, lat] })),
+  valves: valves.map(located),
+  shut: shut.map(located),
   customers: customers.total,
   areas,
 })

@@ -1,7 +1,8 @@
 import type { LatLon } from '@petatirta/domain'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { nextClick } from '#map/engine/next-click.ts'
+import { coverOf } from '#map/network/cover.ts'
 import { reachAt } from '#map/network/reach.ts'
 import { showAll } from '#map/network/show-all.ts'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
@@ -10,11 +11,13 @@ import type { Fitting } from '#sync/network/answers.ts'
 import { cardTexts as texts } from './card-texts.ts'
 import type { ClosePipeProps } from './close-pipe-props.ts'
 import { ClosureCard } from './closure-card.tsx'
+import { OfferDialogs, type OpenOffer } from './offer-dialogs.tsx'
 import { Offers } from './offers.tsx'
 import { closurePicture } from './picture.ts'
 import { type Asked, useClosure, useCritical } from './use-closure.ts'
 import { useNetwork } from './use-network.ts'
 import { useOverlay } from './use-overlay.ts'
+import { useUncovered } from './use-uncovered.ts'
 import { useValveState } from './use-valve-state.ts'
 
 interface Tapped {
@@ -33,7 +36,7 @@ export function ClosePipeTool(props: ClosePipeProps) {
   const [opened, setOpened] = useState(NOTHING)
   const network = useNetwork(sync)
   const asked = useMemo(() => tapped && askedOf(tapped, stuck, opened), [tapped, stuck, opened])
-  const { data, isError, isFetching, isPending, refetch } = useClosure(sync, asked, network)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useClosure(sync, asked, network)
   const answer = tapped ? data : undefined
   const closure = typeof answer === 'object' ? answer : undefined
   const critical = useCritical(sync, asked, network, closure !== undefined)
@@ -42,6 +45,13 @@ export function ClosePipeTool(props: ClosePipeProps) {
     useMemo(() => closure && closurePicture(closure, stuck), [closure, stuck]),
   )
   const offline = useSyncExternalStore(sync.subscribe, () => sync.getSnapshot().offline !== null)
+  // Before the first answer the network itself is made, which takes longer.
+  const [solvedIn, setSolvedIn] = useState<string>()
+  if (closure && solvedIn !== sync.city) setSolvedIn(sync.city)
+  const [offer, setOffer] = useState<OpenOffer>()
+  const [saved, setSaved] = useState<Asked>()
+  const card = useRef<HTMLDivElement>(null)
+  useUncovered(engine, card, wide, closure && tapped?.point)
   const state = useValveState(sync.city, network.refresh, onFailed)
   useTaps(engine, place => {
     setOpened(NOTHING)
@@ -57,12 +67,18 @@ export function ClosePipeTool(props: ClosePipeProps) {
       {tapped && (
         <ClosureCard
           answer={answer}
-          critical={critical.data}
+          critical={{
+            found: critical.data,
+            isFailed: critical.isError,
+            onRetry: () => void critical.refetch(),
+          }}
           isFailed={isError}
           isSolving={isFetching}
-          isFirst={isPending}
+          isFirst={solvedIn !== sync.city}
           wide={wide}
           offline={offline}
+          failed={network.failed}
+          card={card}
           help={props.help}
           valves={{
             stuck,
@@ -78,15 +94,43 @@ export function ClosePipeTool(props: ClosePipeProps) {
           }}
           opened={opened}
           onOpen={setOpened}
-          onShowAll={() => engine.use(map => showAll(map, overlay?.extent, wide))}
+          onShowAll={() => engine.use(map => showAll(map, overlay?.extent, coverOf(card.current, wide)))}
           onRetry={() => void refetch()}
           onClose={close}
           onGone={() => engine.focus()}
         >
           {closure && asked && (
-            <Offers {...props} closure={closure} asked={asked} offline={offline} extent={overlay?.extent} />
+            <Offers
+              company={company}
+              closure={closure}
+              asked={asked}
+              offline={offline}
+              isOld={isPlaceholderData}
+              canSave={props.saveForm !== undefined}
+              isSaved={saved === asked}
+              onOpen={kind =>
+                setOffer({ kind, asked, revision: network.revision, closure, extent: overlay?.extent })
+              }
+              onTrace={
+                props.onTrace &&
+                (direction =>
+                  props.onTrace?.({ from: { place: asked.request.point, within: asked.within }, direction }))
+              }
+            />
           )}
         </ClosureCard>
+      )}
+      {offer && (
+        <OfferDialogs
+          {...props}
+          offer={offer}
+          current={offer.asked === asked && !isPlaceholderData ? closure : undefined}
+          onClose={() => setOffer(undefined)}
+          onSaved={() => {
+            setSaved(offer.asked)
+            setOffer(undefined)
+          }}
+        />
       )}
       {(wide || !tapped) && (
         <ToolHint text={tapped ? texts.again : wide ? texts.click : texts.tap} onClose={onClose} />

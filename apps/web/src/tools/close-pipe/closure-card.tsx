@@ -1,25 +1,29 @@
-import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
+import { Box, Button, CircularProgress, LinearProgress, Typography } from '@mui/material'
 import { Maximize } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { ClosureAnswer, CriticalCustomers, Fitting, NoNetwork } from '#sync/network/answers.ts'
-import { CardFrame } from './card-frame.tsx'
+import type { ReactNode, RefObject } from 'react'
+import type { ClosureAnswer, Fitting, NoNetwork } from '#sync/network/answers.ts'
+import { CardFrame, Failed } from './card-frame.tsx'
 import { cardTexts as texts } from './card-texts.ts'
 import type { HelpLink } from './close-pipe-props.ts'
-import { Alternatives, HelpLinks, Impact, Warnings } from './impact.tsx'
+import { Alternatives, type CriticalState, Impact } from './impact.tsx'
 import { closePipeTexts } from './texts.ts'
+import type { NetworkAtHand } from './use-network.ts'
 import { type ValveActions, Valves } from './valves.tsx'
+import { HelpLinks, Warnings } from './warnings.tsx'
 
 interface Props {
   /** Undefined while it is solved for the first time. */
   answer: ClosureAnswer | NoNetwork | undefined
   /** Read after the rest. */
-  critical: CriticalCustomers | undefined
+  critical: CriticalState
   isFailed: boolean
   isSolving: boolean
   /** The network of this city was never made before. */
   isFirst: boolean
   wide: boolean
+  card: RefObject<HTMLDivElement | null>
   offline: boolean
+  failed: NetworkAtHand['failed']
   help: readonly HelpLink[]
   valves: ValveActions
   opened: readonly Fitting[]
@@ -34,9 +38,16 @@ interface Props {
 
 /** What to close and who is without water then. */
 export function ClosureCard(props: Props) {
-  const { answer, isFailed, wide, onClose, onGone } = props
+  const { answer, isFailed, wide, card, onClose, onGone } = props
   return (
-    <CardFrame title={closePipeTexts.title} close={texts.close} wide={wide} onClose={onClose} onGone={onGone}>
+    <CardFrame
+      title={closePipeTexts.title}
+      close={texts.close}
+      wide={wide}
+      card={card}
+      onClose={onClose}
+      onGone={onGone}
+    >
       {isFailed ? (
         <Failed onRetry={props.onRetry} />
       ) : answer === undefined ? (
@@ -55,20 +66,6 @@ const Busy = ({ text }: { text: string }) => (
     <CircularProgress size={16} aria-hidden />
     {text}
   </Typography>
-)
-
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <Alert
-    severity="error"
-    variant="outlined"
-    action={
-      <Button size="small" color="inherit" onClick={onRetry}>
-        {texts.retry}
-      </Button>
-    }
-  >
-    {texts.failed}
-  </Alert>
 )
 
 function Nothing({ why, help, onRetry }: { why: NoNetwork; help: readonly HelpLink[]; onRetry: () => void }) {
@@ -90,6 +87,9 @@ function Answer({ closure, ...props }: Props & { closure: ClosureAnswer }) {
   return (
     <>
       <Box>
+        <Box sx={{ height: 2 }}>
+          {props.isSolving && <LinearProgress aria-label={texts.solving} sx={{ height: 2 }} />}
+        </Box>
         <Typography
           role="status"
           aria-busy={props.isSolving}
@@ -114,6 +114,7 @@ function Answer({ closure, ...props }: Props & { closure: ClosureAnswer }) {
       <Warnings
         closure={closure}
         offline={props.offline}
+        failed={props.failed}
         gmtOffset={props.valves.gmtOffset}
         help={<HelpLinks links={props.help} />}
       />

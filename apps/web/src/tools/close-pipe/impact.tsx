@@ -1,69 +1,29 @@
-import { Alert, Box, Button, Link, Typography } from '@mui/material'
-import { formatDateTime, formatNumber } from '@petatirta/domain'
-import type { ReactNode } from 'react'
+import { Box, Button, Typography } from '@mui/material'
+import { formatNumber } from '@petatirta/domain'
 import type { ClosureAnswer, CriticalCustomers, Fitting } from '#sync/network/answers.ts'
 import { Facts, Section } from './card-frame.tsx'
 import { cardTexts as texts } from './card-texts.ts'
-import type { HelpLink } from './close-pipe-props.ts'
 import { fittingName } from './valve-list.tsx'
 
-/** What is said before anything else: why the answer may be another than people expect. */
-export function Warnings({
-  closure: { fed, has, sources, notesFrom },
-  offline,
-  gmtOffset,
-  help,
-}: {
-  closure: ClosureAnswer
-  offline: boolean
-  gmtOffset: number
-  help: ReactNode
-}) {
-  const states =
-    notesFrom === null
-      ? texts.statesUnknown
-      : offline
-        ? texts.statesFrom(formatDateTime(new Date(notesFrom), gmtOffset))
-        : undefined
-  return (
-    <>
-      {has.valves === 0 && (
-        <Warning>
-          {texts.noValves} {help}
-        </Warning>
-      )}
-      {has.sources === 0 ? (
-        <Warning>
-          {texts.noSources} {help}
-        </Warning>
-      ) : (
-        !fed && sources.length === 0 && <Warning>{texts.notFed}</Warning>
-      )}
-      {states && <Warning severity="info">{states}</Warning>}
-    </>
-  )
+/** More names than these nobody reads. */
+const MOST_HYDRANTS = 20
+
+/** A hydrant without a name is called by its id. */
+const namesOf = (hydrants: readonly Fitting[]) =>
+  [
+    ...hydrants.slice(0, MOST_HYDRANTS).map(({ name, id }) => name || id),
+    ...(hydrants.length > MOST_HYDRANTS ? [texts.more(hydrants.length - MOST_HYDRANTS)] : []),
+  ].join(', ')
+
+/** Who must be told first, as far as it is known: read after the rest. */
+export interface CriticalState {
+  readonly found: CriticalCustomers | undefined
+  readonly isFailed: boolean
+  readonly onRetry: () => void
 }
 
-const Warning = ({
-  severity = 'warning',
-  children,
-}: {
-  severity?: 'warning' | 'info'
-  children: ReactNode
-}) => (
-  <Alert severity={severity} variant="outlined" sx={{ py: 0 }}>
-    {children}
-  </Alert>
-)
-
 /** Who and what is without water. */
-export function Impact({
-  closure,
-  critical,
-}: {
-  closure: ClosureAnswer
-  critical: CriticalCustomers | undefined
-}) {
+export function Impact({ closure, critical }: { closure: ClosureAnswer; critical: CriticalState }) {
   const { customers, hydrants, length_m, beyond_m, volume_m3, pipes, sources } = closure
   const classes = Object.entries(customers.byClass).sort(([, a], [, b]) => b - a)
   return (
@@ -79,10 +39,17 @@ export function Impact({
           ]}
         />
       </Section>
-      {critical && critical.total > 0 && <Critical {...critical} />}
+      {customers.total > 0 && <Critical {...critical} />}
       {classes.length > 0 && (
         <Section title={texts.byClass}>
           <Facts facts={classes.map(([name, n]) => [name || texts.noClass, formatNumber(n)])} />
+        </Section>
+      )}
+      {hydrants.length > 0 && (
+        <Section title={texts.hydrants}>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {namesOf(hydrants)}
+          </Typography>
         </Section>
       )}
       {sources.length > 0 && (
@@ -97,7 +64,23 @@ export function Impact({
   )
 }
 
-const Critical = ({ total, first }: CriticalCustomers) => (
+function Critical({ found, isFailed, onRetry }: CriticalState) {
+  if (isFailed)
+    return (
+      <Section title={texts.critical}>
+        <Choice text={texts.criticalFailed} action={texts.retry} onClick={onRetry} />
+      </Section>
+    )
+  if (!found)
+    return (
+      <Section title={texts.critical}>
+        <Typography variant="body2">{texts.criticalLoading}</Typography>
+      </Section>
+    )
+  return found.total > 0 && <CriticalNames {...found} />
+}
+
+const CriticalNames = ({ total, first }: CriticalCustomers) => (
   <Section title={texts.critical} note={formatNumber(total)}>
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {first.map(({ id, name, class: kind }) => (
@@ -106,9 +89,7 @@ const Critical = ({ total, first }: CriticalCustomers) => (
         </Typography>
       ))}
     </Box>
-    {total > first.length && (
-      <Typography variant="caption">{texts.moreCritical(total - first.length)}</Typography>
-    )}
+    {total > first.length && <Typography variant="caption">{texts.more(total - first.length)}</Typography>}
   </Section>
 )
 
@@ -154,11 +135,3 @@ const Choice = ({ text, action, onClick }: { text: string; action: string; onCli
     </Button>
   </Box>
 )
-
-/** Where who may can do something about what is missing. */
-export const HelpLinks = ({ links }: { links: readonly HelpLink[] }) =>
-  links.map(({ text, href }) => (
-    <Link key={href} href={href} underline="always" sx={{ mr: 1 }}>
-      {text}
-    </Link>
-  ))

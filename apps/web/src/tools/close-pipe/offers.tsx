@@ -1,94 +1,81 @@
 import { Box, Button, Typography } from '@mui/material'
 import { calls } from '@petatirta/contract/routes'
-import { useQuery } from '@tanstack/react-query'
-import { FileSpreadsheet, Megaphone, Printer, Save } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { FileSpreadsheet, Megaphone, Milestone, Printer, Save, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { callForBytes } from '#shared/api/client.ts'
 import { DownloadState } from '#shared/files/download-state.tsx'
 import { exportName } from '#shared/files/export-name.ts'
 import { saveFile } from '#shared/files/save-file.ts'
 import { type Download, useDownload } from '#shared/files/use-download.ts'
-import type { ClosureAnswer } from '#sync/network/answers.ts'
+import type { ClosureAnswer, TraceQuestion } from '#sync/network/answers.ts'
 import { cardTexts as texts } from './card-texts.ts'
-import { type ClosePipeProps, summaryOf } from './close-pipe-props.ts'
-import { NoticeDialog, type NoticeKind } from './notice-dialog.tsx'
-import { type Asked, questionOf } from './use-closure.ts'
+import type { ClosePipeProps } from './close-pipe-props.ts'
+import type { OpenOffer } from './offer-dialogs.tsx'
+import { traceTexts } from './trace-texts.ts'
+import { type Asked, requestOf } from './use-closure.ts'
 
-interface Props extends Pick<ClosePipeProps, 'engine' | 'sync' | 'company' | 'logo' | 'saveForm'> {
+interface Props {
+  company: ClosePipeProps['company']
   closure: ClosureAnswer
   asked: Asked
   offline: boolean
-  /** The box around all that is drawn, map units. */
-  extent: readonly number[] | undefined
+  /** It is being solved anew: what is shown is of before. */
+  isOld: boolean
+  canSave: boolean
+  isSaved: boolean
+  onOpen: (kind: OpenOffer['kind']) => void
+  onTrace: ((direction: TraceQuestion['direction']) => void) | undefined
 }
 
-type Open = NoticeKind | 'save'
-
-/** From the map to people: who they are, what they are told, and what is remembered of it. */
-export function Offers(props: Props) {
-  const { engine, sync, company, logo, saveForm, closure, asked, offline, extent } = props
-  const [open, setOpen] = useState<Open>()
-  // The server looks for a pipe near the place, however small the map's scale was.
-  const { position } = closure.pipe
-  const request = { ...asked.request, point: [position[0], position[1]] as [number, number] }
-  // As it is written when the dialog opens: the city may change below it.
-  const names = useQuery({
-    queryKey: ['closure-places', sync.city, asked],
-    queryFn: () => sync.network.placeNames(questionOf(asked)),
-    enabled: open !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: false,
-    retry: false,
-  })
-  const sheet = useDownload(download => downloadCustomers(company, request, download))
-  const places = names.data ?? (names.isError ? { streets: [], areas: [] } : undefined)
-  const [saved, setSaved] = useState<Asked>()
-  const close = () => setOpen(undefined)
-  const save = () => {
-    setSaved(asked)
-    close()
-  }
+/** What can be done with an answer. */
+export function Offers({
+  company,
+  closure,
+  asked,
+  offline,
+  isOld,
+  canSave,
+  isSaved,
+  onOpen,
+  onTrace,
+}: Props) {
+  const sheet = useDownload(download => downloadCustomers(company, requestOf(asked, closure), download))
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Offer
         icon={FileSpreadsheet}
-        disabled={offline || sheet.isPending || closure.customers.total === 0}
+        disabled={offline || isOld || sheet.isPending || closure.customers.total === 0}
         onClick={sheet.start}
       >
         {texts.download}
       </Offer>
       <DownloadState download={sheet} />
-      <Offer icon={Megaphone} onClick={() => setOpen('announce')}>
+      <Offer icon={Megaphone} disabled={isOld} onClick={() => onOpen('announce')}>
         {texts.announce}
       </Offer>
-      <Offer icon={Printer} onClick={() => setOpen('print')}>
+      <Offer icon={Printer} disabled={isOld} onClick={() => onOpen('print')}>
         {texts.print}
       </Offer>
-      {saveForm && (
-        <Offer icon={Save} primary disabled={offline} onClick={() => setOpen('save')}>
+      {onTrace && (
+        <>
+          <Offer icon={Milestone} onClick={() => onTrace('sources')}>
+            {traceTexts.sources}
+          </Offer>
+          <Offer icon={Share2} onClick={() => onTrace('served')}>
+            {traceTexts.served}
+          </Offer>
+        </>
+      )}
+      {canSave && (
+        <Offer icon={Save} primary disabled={offline || isOld} onClick={() => onOpen('save')}>
           {texts.save}
         </Offer>
       )}
-      {saved === asked && (
+      {isSaved && (
         <Typography role="status" variant="body2" sx={{ color: 'success.main' }}>
           {texts.saved}
         </Typography>
       )}
-      {places && (open === 'announce' || open === 'print') && (
-        <NoticeDialog
-          kind={open}
-          engine={engine}
-          company={company}
-          closure={closure}
-          places={places}
-          logo={logo}
-          extent={extent}
-          onClose={close}
-        />
-      )}
-      {places &&
-        open === 'save' &&
-        saveForm?.(request, summaryOf(closure, places.areas), { onClose: close, onSaved: save })}
     </Box>
   )
 }

@@ -1,16 +1,17 @@
-import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
+import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import { formatNumber } from '@petatirta/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Maximize } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { MapEngine } from '#map/engine/map-engine.ts'
+import { coverOf } from '#map/network/cover.ts'
 import type { NetworkPicture } from '#map/network/network-overlay.ts'
 import { showAll } from '#map/network/show-all.ts'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { DirectionsLink } from '#shared/ui/directions/directions-link.tsx'
 import type { NoNetwork, TraceAnswer, TraceQuestion } from '#sync/network/answers.ts'
 import type { City } from '#sync/page/city.ts'
-import { CardFrame, Facts, Section } from './card-frame.tsx'
+import { CardFrame, Facts, Failed, Section } from './card-frame.tsx'
 import { cardTexts } from './card-texts.ts'
 import { traceTexts as texts } from './trace-texts.ts'
 import { useNetwork } from './use-network.ts'
@@ -28,7 +29,8 @@ interface Props {
 /** Telusuri: the way to the nearest source, or what a pipe serves. */
 export function TraceCard({ question, engine, sync, wide, onClose }: Props) {
   const network = useNetwork(sync)
-  const { data, isError } = useQuery({
+  const card = useRef<HTMLDivElement>(null)
+  const { data, isError, refetch } = useQuery({
     queryKey: ['trace', sync.city, question, network.revision],
     queryFn: () => sync.network.trace(question),
     enabled: network.isReady,
@@ -49,11 +51,12 @@ export function TraceCard({ question, engine, sync, wide, onClose }: Props) {
       title={texts.titles[question.direction]}
       close={texts.close}
       wide={wide}
+      card={card}
       onClose={onClose}
       onGone={() => engine.focus()}
     >
       {isError ? (
-        <Alert severity="error">{cardTexts.failed}</Alert>
+        <Failed onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Typography role="status" variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <CircularProgress size={16} aria-hidden />
@@ -67,7 +70,7 @@ export function TraceCard({ question, engine, sync, wide, onClose }: Props) {
         <Answer
           trace={data}
           sync={sync}
-          onShowAll={() => engine.use(map => showAll(map, overlay?.extent, wide))}
+          onShowAll={() => engine.use(map => showAll(map, overlay?.extent, coverOf(card.current, wide)))}
         />
       )}
     </CardFrame>
@@ -75,7 +78,7 @@ export function TraceCard({ question, engine, sync, wide, onClose }: Props) {
 }
 
 const reasonOf = (why: NoNetwork, { from }: TraceQuestion) =>
-  why === 'far' ? texts.far['pipe' in from ? 'pipe' : 'customer'] : cardTexts[why]
+  why !== 'far' || 'place' in from ? cardTexts[why] : texts.far['pipe' in from ? 'pipe' : 'customer']
 
 const tracePicture = ({ start, source, line, weakestLine, places }: TraceAnswer): NetworkPicture => ({
   tapped: start.position,

@@ -1,6 +1,6 @@
 import type { ClosureRequest } from '@petatirta/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ClosureQuestion } from '#sync/network/answers.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ClosureAnswer, ClosureQuestion } from '#sync/network/answers.ts'
 import type { City } from '#sync/page/city.ts'
 import type { useNetwork } from './use-network.ts'
 
@@ -15,8 +15,13 @@ export function questionOf(asked: Asked | undefined): ClosureQuestion {
   return { ...asked.request, within: asked.within }
 }
 
+/** As the server is asked: it looks for a pipe near the place, however small the map's scale was. */
+export function requestOf({ request }: Asked, { pipe }: ClosureAnswer): ClosureRequest {
+  const [lon, lat] = pipe.position
+  return { ...request, point: [lon, lat] }
+}
+
 const SOLVED = {
-  placeholderData: keepPreviousData,
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: false,
   gcTime: 0,
@@ -24,16 +29,27 @@ const SOLVED = {
   structuralSharing: false,
 } as const
 
-/** Solved by the worker, and again whenever valves, pipes or customers change; what was solved last stays meanwhile. */
+const keyOf = (city: string, asked: Asked | undefined, revision: string) =>
+  ['closure', city, asked, revision] as const
+
+const isSamePlace = (one: Asked | undefined, other: Asked | undefined) =>
+  one !== undefined && one.request.point === other?.request.point
+
+/**
+ * Solved by the worker, and again whenever valves, pipes or customers change; what was solved last for the same place stays
+ * meanwhile. For another place it would be taken for the answer.
+ */
 export const useClosure = (sync: City, asked: Asked | undefined, network: ReturnType<typeof useNetwork>) =>
   useQuery({
     ...SOLVED,
-    queryKey: ['closure', sync.city, asked, network.revision],
+    queryKey: keyOf(sync.city, asked, network.revision),
     queryFn: () => sync.network.closure(questionOf(asked)),
+    placeholderData: (last, query) =>
+      query?.queryKey[1] === sync.city && isSamePlace(query.queryKey[2], asked) ? last : undefined,
     enabled: asked !== undefined && network.isReady,
   })
 
-/** Who must be told first; read after what is drawn is there. */
+/** Who must be told first; read after what is drawn is there. Those of another answer are never shown below this one. */
 export const useCritical = (
   sync: City,
   asked: Asked | undefined,

@@ -52,8 +52,16 @@ const useJoints = (sync: City) => {
   })
 }
 
+export interface NetworkAtHand {
+  readonly isReady: boolean
+  readonly revision: string
+  /** What could not be fetched just now: an older one is used, if there is one. */
+  readonly failed: { readonly states: boolean; readonly repairs: boolean }
+  readonly refresh: () => void
+}
+
 /** Keeps a city's network at hand: its layers, what the server knows beside them, and news of both. */
-export function useNetwork(sync: City): { isReady: boolean; revision: string; refresh: () => void } {
+export function useNetwork(sync: City): NetworkAtHand {
   const notes = useNotes(sync)
   const joints = useJoints(sync)
   const counters = useCounters(sync, KINDS)
@@ -76,6 +84,7 @@ export function useNetwork(sync: City): { isReady: boolean; revision: string; re
   return {
     isReady: isOver || (notes.isFetchedAfterMount && joints.isFetchedAfterMount),
     revision: `${counters} ${notes.dataUpdatedAt} ${joints.dataUpdatedAt}`,
+    failed: { states: notes.isError, repairs: joints.isError },
     refresh: () => void notes.refetch(),
   }
 }

@@ -84,6 +84,7 @@ export const ValveRows = ({ children, ordered = false }: { children: ReactNode; 
   </Box>
 )
 
+/** What it does takes its row away: the focus goes to the card before it would go to nowhere. */
 export const RowButton = ({
   onClick,
   disabled,
@@ -93,7 +94,15 @@ export const RowButton = ({
   disabled?: boolean
   children: string
 }) => (
-  <Button size="small" onClick={onClick} disabled={disabled ?? false} sx={{ minHeight: 32, px: 0.75 }}>
+  <Button
+    size="small"
+    onClick={({ currentTarget }) => {
+      onClick()
+      currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true })
+    }}
+    disabled={disabled ?? false}
+    sx={{ minHeight: 32, px: 0.75 }}
+  >
     {children}
   </Button>
 )

@@ -7,10 +7,11 @@ import { cardTexts } from '#tools/close-pipe/card-texts.ts'
 import type { ClosePipeProps } from '#tools/close-pipe/close-pipe-props.ts'
 import { ClosePipeTool } from '#tools/close-pipe/close-pipe-tool.tsx'
 import type { ToolProps } from './tool-props.ts'
+import { askTrace } from './trace-request.ts'
 
 /** Tutup Pipa with what the user may do besides. */
 export function ClosePipe(props: ToolProps) {
-  const { slug } = props.company
+  const { slug, gmtOffset } = props.company
   const claims = useSession(state => state.claims)
   const isAdmin = claims !== null && claims.rule !== 'pdam'
   const mayWrite = hasRole(claims, calls.setValveState.access.roles)
@@ -19,7 +20,7 @@ export function ClosePipe(props: ToolProps) {
     { text: cardTexts.checkNetwork, href: `/admin/jaringan?city=${slug}` },
   ]
   const saveForm: ClosePipeProps['saveForm'] = (closure, summary, done) => (
-    <IncidentForm city={slug} closure={closure} summary={summary} {...done} />
+    <IncidentForm city={slug} gmtOffset={gmtOffset} closure={closure} summary={summary} {...done} />
   )
   return (
     <ClosePipeTool
@@ -27,6 +28,7 @@ export function ClosePipe(props: ToolProps) {
       mayWrite={mayWrite}
       help={isAdmin ? help : []}
       logo={() => logoOf(slug)}
+      onTrace={askTrace}
       saveForm={mayWrite ? saveForm : undefined}
     />
   )

@@ -15,7 +15,7 @@ import type { City } from '#sync/page/city.ts'
 import { PointLabel } from '#tools/pointer/point-label.tsx'
 import { useOffline } from '../use-offline.ts'
 import { TOOLS, type ToolId } from './tools.ts'
-import { askTrace } from './trace-request.ts'
+import { askTrace, traceRequest } from './trace-request.ts'
 import { Traced } from './traced.tsx'
 
 interface Props {
@@ -47,6 +47,11 @@ function Tools({ engine, sync, company, wide, besideLegend }: Props) {
   const tool = TOOLS.find(({ id }) => id === active)
   const takesClicks = tool?.takesClicks ?? false
   const close = () => dispatch({ type: 'close' })
+  const isTracing = useSyncExternalStore(traceRequest.subscribe, () => traceRequest.getSnapshot() !== null)
+  useEffect(() => {
+    // Both would stand in one place: what was asked for last is shown.
+    if (isTracing && active) dispatch({ type: 'close' })
+  }, [isTracing, active])
   // A layout effect: what the tool does to the map, such as its cursor, comes after.
   useLayoutEffect(() => (takesClicks ? engine.holdSelection() : undefined), [engine, takesClicks])
   // The others are dialogs.
