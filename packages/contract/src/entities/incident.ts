@@ -34,6 +34,11 @@ export const closeIncidentSchema = z.object({
   opened: z.array(text(200)).max(500).describe('Valves that were opened again'),
 })
 
+/** `shut` is there only where it says something. */
+const incidentValveSchema = valveSchema.extend({
+  shut: z.literal(true).optional().describe('Was shut already when the incident was saved'),
+})
+
 export const incidentSchema = z.object({
   id: z.string(),
   state: z.enum(INCIDENT_STATE_NAMES),
@@ -44,7 +49,11 @@ export const incidentSchema = z.object({
   endsAt: z.string(),
   closedAt: z.string().nullable(),
   position: placeSchema,
-  valves: z.array(valveSchema),
+  valves: z
+    .array(incidentValveSchema)
+    .describe(
+      'To be closed, in walking order; then those at the edge of the dry part that were shut already',
+    ),
   customers: z.number().int(),
   /** Kelurahan concerned, by customers, most first. */
   areas: z.array(z.string()),

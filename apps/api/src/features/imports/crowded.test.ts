@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Position } from '#platform/database/wkb.ts'
 import { isCrowded } from './crowded.ts'
-import type { Position } from './wkb.ts'
 
 const closed = (points: number, radius: (i: number) => number): Position[] =>
   Array.from({ length: points + 1 }, (_, i): Position => {

@@ -1,4 +1,4 @@
-import type { Position } from './wkb.ts'
+import type { Position } from '#platform/database/wkb.ts'
 
 type Rings = readonly (readonly Position[])[]
 

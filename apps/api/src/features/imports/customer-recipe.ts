@@ -9,6 +9,7 @@ import {
 } from '@petatirta/domain'
 import { startWritten, WRITTEN } from '#city/written-rows.ts'
 import { MalformedFile } from '#formats/malformed-file.ts'
+import { wkbHex } from '#platform/database/wkb.ts'
 import type { CopyValue } from '#platform/files/copy-rows.ts'
 import { copyRows } from '#platform/files/copy-rows.ts'
 import { storableJson } from '#platform/files/text.ts'
@@ -20,7 +21,6 @@ import { featureReader, type ReadFeature } from './read-feature.ts'
 import type { Merging, Reading, Recipe } from './recipe.ts'
 import { featureOf, filledRows } from './rows.ts'
 import { placeOf, stagedFeature, withhold } from './withheld.ts'
-import { wkbHex } from './wkb.ts'
 
 const TEXT_FIELDS = STORED_FIELDS.filter(name => customerField(name).type === 'text')
 const TEXTS = TEXT_FIELDS.map(name => CUSTOMER_FIELDS[name].column)

@@ -1,6 +1,6 @@
 import { FEATURE_KIND_INFO, type FeatureKind, type GeometryFamily } from '@petatirta/contract/plain'
+import type { Nested, PlaneGeometry, Position } from '#platform/database/wkb.ts'
 import { isCrowded } from './crowded.ts'
-import type { Nested, PlaneGeometry, Position } from './wkb.ts'
 
 const SHAPES: Record<PlaneGeometry['type'], { family: GeometryFamily; depth: number }> = {
   Point: { family: 'point', depth: 0 },

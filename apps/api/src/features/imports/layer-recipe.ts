@@ -1,6 +1,7 @@
 import { FEATURE_KIND_INFO, type FeatureKind } from '@petatirta/contract/plain'
 import { PIPE_FIELDS, SYMBOL_FIELDS } from '@petatirta/domain'
 import type pg from 'pg'
+import { type Position, wkbHex } from '#platform/database/wkb.ts'
 import { copyRows } from '#platform/files/copy-rows.ts'
 import { storableJson } from '#platform/files/text.ts'
 import { listExisting } from './existing.ts'
@@ -13,7 +14,6 @@ import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './r
 import { featureOf, filledRows } from './rows.ts'
 import { isTangled, tangleBudget } from './tangled.ts'
 import { placeOf, stagedFeature, withhold } from './withheld.ts'
-import { type Position, wkbHex } from './wkb.ts'
 
 type LayerKind = Exclude<FeatureKind, 'customer'>
 

@@ -1,9 +1,9 @@
 import type { FeatureKind, ImportFailure } from '@petatirta/contract'
 import { CUSTOMER_FIELDS, DEVICE_FIELDS, PLAIN_FIELDS, PROPERTIES_MAX_BYTES } from '@petatirta/domain'
+import type { PlaneGeometry } from '#platform/database/wkb.ts'
 import { checkGeometry } from './geometry-check.ts'
 import { type Find, lookup } from './lookup.ts'
 import type { Value } from './rows.ts'
-import type { PlaneGeometry } from './wkb.ts'
 
 export interface ReadFeature {
   readonly position: number

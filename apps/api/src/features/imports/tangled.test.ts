@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Position } from '#platform/database/wkb.ts'
 import { isTangled, tangleBudget } from './tangled.ts'
-import type { Position } from './wkb.ts'
 
 const circle = (points: number, wobble: (i: number) => number): Position[] =>
   Array.from({ length: points + 1 }, (_, i): Position => {

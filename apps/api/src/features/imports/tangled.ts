@@ -1,4 +1,4 @@
-import type { Position } from './wkb.ts'
+import type { Position } from '#platform/database/wkb.ts'
 
 /** So many crossings are a drawing gone wrong, not a slip of the hand; mending them would keep the database for minutes. */
 const MOST_CROSSINGS = 200

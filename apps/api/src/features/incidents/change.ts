@@ -1,4 +1,5 @@
 import type { CallArguments, calls } from '@petatirta/contract'
+import { sql } from 'kysely'
 import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -64,6 +65,29 @@ export async function updateIncident(
   return true
 }
 
+/** So many are named in a refusal. */
+const NAMED = 3
+
+/** A valve that keeps another running incident dry may not be written down as open; a planned one has not begun to need it. */
+async function requireNotNeeded(
+  trx: Db,
+  city: City,
+  { id, opened }: { id: string; opened: readonly string[] },
+): Promise<void> {
+  const { rows } = await sql<{ valve: string; title: string }>`
+    SELECT DISTINCT ON (wanted.position) wanted.valve, i.title
+    FROM unnest(${opened}::text[]) WITH ORDINALITY wanted(valve, position)
+    JOIN incident i ON i.city_id = ${city.cityId} AND i.id <> ${id} AND i.closed_at IS NULL AND i.starts_at <= now()
+      AND i.valves @> jsonb_build_array(jsonb_build_object('id', wanted.valve))
+    ORDER BY wanted.position, i.starts_at, i.id`.execute(trx)
+  if (rows.length === 0) return
+  const named = rows.slice(0, NAMED).map(({ valve, title }) => `"${valve}" (gangguan "${title}")`)
+  const more = rows.length > NAMED ? ` dan ${rows.length - NAMED} katup lain` : ''
+  throw new AppError('incident', 'conflict', {
+    message: `Katup ${named.join(', ')}${more} masih harus ditutup untuk gangguan lain yang sedang berlangsung. Jangan tandai sebagai dibuka`,
+  })
+}
+
 /** Answers whether states of valves changed. */
 export async function closeIncident(
   trx: Db,
@@ -74,21 +98,21 @@ export async function closeIncident(
   const { title, valves } = await requireOpen(trx, city, id)
   const errors = foreignValves('opened', opened, valves)
   if (errors.length > 0) throw new AppError('incident', 'invalid', { errors })
+  await requireNotNeeded(trx, city, { id, opened })
   const now = new Date()
   await trx
     .updateTable('incident')
     .set({ closed_at: now, closed_by: actor.name, updated_at: now })
     .where('id', '=', id)
     .execute()
-  const valvesChanged =
-    opened.length > 0 &&
-    (await source.writeValves(trx, city, { ids: opened, shut: false, by: actor.name, note: title }))
+  const change = { ids: opened, shut: false, by: actor.name, note: title }
+  const changed = opened.length > 0 ? await source.writeValves(trx, city, change) : []
   await recordAudit(trx, actor, {
     action: 'incident.close',
     subject: title,
     subjectId: id,
     city: city.slug,
-    after: { closedAt: now.toISOString(), opened },
+    after: { closedAt: now.toISOString(), opened: changed },
   })
-  return valvesChanged
+  return changed.length > 0
 }

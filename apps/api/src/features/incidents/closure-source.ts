@@ -4,17 +4,17 @@ import type { Db } from '#platform/database/database.ts'
 
 /** Longitude and latitude. */
 type Place = readonly [number, number]
-export type Line = readonly Place[]
 
 export interface SolvedClosure {
   readonly closure: {
     readonly pipe: { readonly position: Place }
-    readonly valves: readonly { readonly id: string; readonly position: Place }[]
+    /** Those to be closed, in walking order, and then those that are shut already. */
+    readonly valves: readonly { readonly id: string; readonly position: Place; readonly shut?: true }[]
   }
   /** Everybody without water, between the valves and beyond. */
   readonly customerIds: Iterable<string>
-  /** The pipes without water, between the valves and beyond, as lines in degrees. */
-  readonly line: readonly Line[]
+  /** The pipes without water, between the valves and beyond: lines in degrees as well-known binary. */
+  readonly line: Uint8Array
 }
 
 /** What incidents ask of the network; `app.ts` passes it. */
@@ -23,7 +23,7 @@ export interface ClosureSource {
   solve(city: City, request: ClosureRequest): Promise<SolvedClosure>
   /**
    * Writes states of valves in the caller's transaction, without an entry of its own in the audit log. Valves that are as they
-   * should be already, or are gone from the layer, are passed over. Answers whether anything changed.
+   * should be already, or are gone from the layer, are passed over. Answers the ids of those that changed.
    */
   writeValves(
     trx: Db,
@@ -34,7 +34,7 @@ export interface ClosureSource {
       readonly by: string
       readonly note: string
     },
-  ): Promise<boolean>
+  ): Promise<readonly string[]>
   /** Classes (kodegol) of customers that count as critical. */
   criticalClasses(db: Db, cityId: number): Promise<readonly string[]>
 }

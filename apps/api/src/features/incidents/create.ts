@@ -108,15 +108,22 @@ export async function createIncident(
     .execute()
   await insertCustomers(trx, city, id, solved.customerIds)
   const { rows } = await countCustomers(trx, id)
-  const valvesChanged =
-    shutNow.length > 0 &&
-    (await source.writeValves(trx, city, { ids: shutNow, shut: true, by: actor.name, note: title }))
+  const change = { ids: shutNow, shut: true, by: actor.name, note: title }
+  const shut = shutNow.length > 0 ? await source.writeValves(trx, city, change) : []
   await recordAudit(trx, actor, {
     action: 'incident.create',
     subject: title,
     subjectId: id,
     city: city.slug,
-    after: { reason, planned, startsAt, endsAt, ...rows[0], valves: valves.map(valve => valve.id), shutNow },
+    after: {
+      reason,
+      planned,
+      startsAt,
+      endsAt,
+      ...rows[0],
+      valves: valves.map(valve => valve.id),
+      shutNow: shut,
+    },
   })
-  return { id, valvesChanged }
+  return { id, valvesChanged: shut.length > 0 }
 }

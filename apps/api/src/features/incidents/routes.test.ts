@@ -155,6 +155,44 @@ test('[D106] its life: planned, begins by itself, closed with its valves open ag
   await ask('PUT', '/network/valves/V-2', 'workOrder', { shut: false })
 })
 
+const lastAudit = async (action: string) => {
+  const { rows } = await api.pool.query(
+    'SELECT after FROM audit WHERE action = $1 AND city = $2 ORDER BY id DESC LIMIT 1',
+    [action, slug],
+  )
+  return rows[0].after
+}
+
+test('[D106] valves that were marked as shut before it was saved are part of it, and opened with it', async () => {
+  for (const id of ['V-1', 'V-2']) await ask('PUT', `/network/valves/${id}`, 'workOrder', { shut: true })
+  // Somebody marked V-1 while the form was open, where it was ticked.
+  const incident = await created({ shutNow: ['V-1'] })
+  expect(incident.valves.map(({ id, shut }) => [id, shut]).sort()).toEqual([
+    ['V-1', true],
+    ['V-2', true],
+  ])
+  expect(await lastAudit('incident.create')).toMatchObject({ shutNow: [] })
+  expect((await close(incident.id, ['V-1', 'V-2'])).status).toBe(200)
+  expect(await shutValves()).toEqual([])
+})
+
+test('[D106] a valve stays shut while another running incident needs it; the audit log has what changed', async () => {
+  const first = await created({ shutNow: ['V-1'] })
+  const second = await created({ title: 'Sambungan bocor' })
+  await created({ title: 'Bulan depan', planned: true, startsAt: inHours(1) })
+  const refused = await close(first.id, ['V-1', 'V-2'])
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Katup "V-1" (gangguan "Sambungan bocor"), "V-2" (gangguan "Sambungan bocor") masih harus ditutup untuk gangguan lain yang sedang berlangsung. Jangan tandai sebagai dibuka',
+  ])
+  expect(await shutValves()).toEqual(['V-1'])
+  expect((await close(first.id)).status).toBe(200)
+  expect((await close(second.id, ['V-1', 'V-2'])).status).toBe(200)
+  expect(await shutValves()).toEqual([])
+  expect(await lastAudit('incident.close')).toMatchObject({ opened: ['V-1'] })
+  for (const { id } of (await read('/incidents/open')).payload) await close(id)
+})
+
 test('[D106] what is over stays as it is, and what makes no sense is refused', async () => {
   const incident = await created()
   const foreign = await close(incident.id, ['V-1', 'V-9'])

@@ -16,6 +16,7 @@ import {
   valvePlace,
   volumeOf,
 } from '@petatirta/network'
+import { wkbOf } from '#platform/database/wkb.ts'
 import type { HeldNetwork } from './held-network.ts'
 import { type Answers, type ClosureQuestion, type Customers, Refusal } from './questions.ts'
 
@@ -226,8 +227,18 @@ export function answerAffected(held: HeldNetwork, question: ClosureQuestion): An
   const solved = solve(held, question)
   const { result, dry, beyond, rows } = solved
   return {
-    closure: { pipe: placeOf(held, solved), valves: result.valves.map(valve => valveAt(held, valve)) },
+    closure: {
+      pipe: placeOf(held, solved),
+      valves: [
+        ...result.valves.map(valve => valveAt(held, valve)),
+        // Whoever closes the incident is asked about these, too: they may have been shut for it, before it was saved.
+        ...result.shut.map(valve => ({ ...valveAt(held, valve), shut: true as const })),
+      ],
+    },
     ids: Buffer.from(Array.from(rows, row => `${held.customers.ids.get(row)}\0`).join('')),
-    line: [...linesOf(held.network, dry), ...linesOf(held.network, beyond)],
+    line: wkbOf({
+      type: 'MultiLineString',
+      coordinates: [dry, beyond].flatMap(stretches => linesOf(held.network, stretches)),
+    }),
   }
 }

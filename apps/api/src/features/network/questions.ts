@@ -52,10 +52,14 @@ export interface Answers {
   }
   customers: { ids: string[]; total: number }
   affected: {
-    closure: { pipe: { id: string; at: number; position: Place }; valves: { id: string; position: Place }[] }
+    closure: {
+      pipe: { id: string; at: number; position: Place }
+      valves: { id: string; position: Place; shut?: true }[]
+    }
     /** Ids, each ended by a zero byte: a million strings would take the event loop longer. */
     ids: Uint8Array
-    line: Place[][]
+    /** The dry pipes as well-known binary: of a large part it takes the event loop seconds to copy and write places one by one. */
+    line: Uint8Array
   }
   trace: { json: Uint8Array }
   check: Omit<NetworkCheck, 'history' | 'faults'> & {

@@ -75,7 +75,7 @@ export async function writeValveState(
 
 /**
  * Writes states of several valves, for who keeps an account of it elsewhere. Those that are as they should be already, or are gone
- * from the layer, are passed over. Answers whether anything changed.
+ * from the layer, are passed over. Answers which ones changed.
  */
 export async function writeValves(
   trx: Db,
@@ -86,14 +86,16 @@ export async function writeValves(
     by,
     note,
   }: { readonly ids: readonly string[]; readonly shut: boolean; readonly by: string; readonly note: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     INSERT INTO valve_state AS s (city_id, id, shut, note, username)
     SELECT city_id, id, ${shut}, ${note.slice(0, 300)}, ${by} FROM accessories
     WHERE city_id = ${cityId} AND id = ANY(${ids}::text[])
+      -- One that nobody has shut is open.
+      AND (${shut} OR EXISTS (SELECT FROM valve_state o WHERE o.city_id = accessories.city_id AND o.id = accessories.id AND o.shut))
     ON CONFLICT (city_id, id) DO UPDATE
       SET shut = excluded.shut, note = excluded.note, username = excluded.username, at = now()
       WHERE s.shut <> excluded.shut
     RETURNING s.id`.execute(trx)
-  return rows.length > 0
+  return rows.map(({ id }) => id).sort()
 }

@@ -1,11 +1,11 @@
 /** The tables as Kysely sees them; the truth is in migrations/. */
 import type {
   Changes,
-  Closure,
   ClosureRequest,
   DraftItem,
   FeatureKind,
   ImportKind,
+  Incident,
   NetworkFaultKind,
   NetworkRepairKind,
   Refusal,
@@ -310,7 +310,7 @@ export interface Schema {
     closed_by: ColumnType<string | null, never, string>
     place: Geometry
     closure: JSONColumnType<ClosureRequest>
-    valves: JSONColumnType<Closure['valves']>
+    valves: JSONColumnType<Incident['valves']>
     line: Geometry
     areas: Generated<string[]>
     customers: Generated<number>
