@@ -36,13 +36,43 @@ export const NETWORK_DEFAULTS = {
 } as const
 
 /** Sub types of accessories that can shut a pipe, where a utility has not said which: by words in their name. */
-const SHUTS = /gate|butterfly|ball|stop ?valve|stop ?kran|sluice|katup|\bvalve\b|^valve/
-const SHUTS_NOT = /air ?valve|udara|check|pelepas|prv|relief|reducing|washout|wash ?out|hidran|hydrant/
+const SHUTS = [
+  /\bvalves?(?:\b|\d)|\bkatup\b|\bafsluiter\b/,
+  /\b(?:gate|ball|butterfly|stop|sluice|plug) ?valve|\bgate\b|\bball\b|\bbutterfly\b|\bsluice\b/,
+  /\bstop ?(?:cock|kran|keran)|\bk(?:e)?ran\b|\b[gb]v\d*\b/,
+]
+/** What lets air or water out, works by itself, or is where a valve is. */
+const SHUTS_NOT = [
+  /\bair ?(?:valve|release|vent|vacuum)|\bvalve air\b|\budara\b|\bvacuum\b|\bvakum\b|\bpelepas|\brelease|\brelief|\bsurge\b/,
+  /\bcheck|\bcek\b|\breturn\b|\bbalik\b|\bsearah\b|\bsatu arah\b|\bfoot|\bfloat|\bpelampung\b/,
+  /\bdrain|\bpenguras\b|\bkuras\b|\bwash ?out|\bblow ?off|\bhidran|\bhydrant|\bumum\b/,
+  /\breducing|\bsustaining|\bcontrol|\baltitude|\bpressure|\bpengatur\b|\bpengaman\b|\bsafety/,
+  /\bchamber|\bbox\b|\bboks\b|\bbok\b|\bbak\b|\bpit\b|\bmanhole|\brumah\b|\bkotak\b/,
+  /\b(?:arv|av|nrv|prv|psv|pcv|fcv|fv|bov|wo|bo)\d*\b/,
+]
 export const shutsByName = (subType: string): boolean => {
-  const name = subType.toLowerCase().replaceAll(/[_-]+/g, ' ').trim()
-  return SHUTS.test(name) && !SHUTS_NOT.test(name)
+  const name = subType
+    .toLowerCase()
+    .replaceAll(/[_\-./\s]+/g, ' ')
+    .trim()
+  return SHUTS.some(words => words.test(name)) && !SHUTS_NOT.some(words => words.test(name))
 }
 export const isHydrantByName = (subType: string): boolean => /hidran|hydrant/i.test(subType)
+
+const fold = (subType: string) => subType.trim().toLowerCase()
+
+/** Whether accessories of a sub type can shut a pipe: those that a utility chose, however they are spelt, else by their names. */
+export function shutTest(valveTypes: readonly string[] | null): (subType: string) => boolean {
+  if (!valveTypes) return shutsByName
+  const chosen = new Set(valveTypes.map(fold))
+  return subType => chosen.has(fold(subType))
+}
+
+/** Hydrants that cannot shut a pipe as well. */
+export function hydrantTest(valveTypes: readonly string[] | null): (subType: string) => boolean {
+  const shuts = shutTest(valveTypes)
+  return subType => isHydrantByName(subType) && !shuts(subType)
+}
 
 export const INCIDENT_STATES = {
   planned: 'Direncanakan',
