@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { buildQuery, fillPath } from './request.ts'
 
 describe('buildQuery', () => {
+  test('[D101] lists go with commas; where an item has one itself, each goes alone', () => {
+    expect(buildQuery({ stuck: ['V1', 'V2'], shut: [], open: undefined })).toBe('?stuck=V1%2CV2')
+    expect(buildQuery({ stuck: ['V,1', 'V2'] })).toBe('?stuck=V%2C1&stuck=V2&stuck=')
+    expect(buildQuery({ stuck: ['V,1'] })).toBe('?stuck=V%2C1&stuck=')
+  })
+
   test('[A5] empty and undefined parameters are dropped', () => {
     expect(buildQuery({ p: 1, rp: 5, keyword: '', rule: undefined, id: null })).toBe('?p=1&rp=5')
     expect(buildQuery({ keyword: '' })).toBe('')

@@ -101,14 +101,12 @@ const Offer = ({ icon: Icon, primary = false, disabled = false, onClick, childre
   </Button>
 )
 
-const listed = (ids: readonly string[] | undefined) => ids?.join(',')
-
 async function downloadCustomers(
   { slug, name, gmtOffset }: ClosePipeProps['company'],
   { point: [lon, lat], stuck, shut, open }: Asked['request'],
   download: Download,
 ): Promise<void> {
-  const query = { city: slug, lon, lat, stuck: listed(stuck), shut: listed(shut), open: listed(open) }
+  const query = { city: slug, lon, lat, stuck, shut, open }
   const file = await callForBytes(calls.closureSpreadsheet, { query }, download)
   saveFile(
     file,
