@@ -379,6 +379,7 @@ export interface Schema {
     note: string
     username: string
     at: Timestamp
+    place: Geometry | null
   }
   network_repair: {
     id: string
