@@ -166,16 +166,16 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     asked: Pick<Shared, 'key' | 'body'>,
     claimant: Claimant,
     work: Work,
-    mayFollow: boolean,
+    { mayFollow, ready }: { mayFollow: boolean; ready: (gone: AbortSignal) => Promise<void> },
   ): Shared => {
     const stop = new AbortController()
     const begin: Work = means => {
       waiting.delete(shared)
       return work(means)
     }
-    const answer = turn('read', claimant, stop.signal, begin, { mayFollow }).finally(() =>
-      waiting.delete(shared),
-    )
+    const answer = ready(stop.signal)
+      .then(() => turn('read', claimant, stop.signal, begin, { mayFollow }))
+      .finally(() => waiting.delete(shared))
     // Also when the only asker has gone.
     answer.catch(() => undefined)
     const shared: Shared = { ...asked, askers: 0, stop, answer }
@@ -183,16 +183,24 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     return shared
   }
 
-  const run = ({ call, handle }: Implementation, question: Question, readBody: () => Promise<unknown>) => {
+  const run = async (
+    { call, handle, prepare }: Implementation,
+    question: Question,
+    readBody: () => Promise<unknown>,
+  ) => {
     const { caller, city, reply } = question
     const claimant = { user: caller.id, city: city?.slug ?? '' }
     const gone = hangUpOf(question)
+    const ready = async (signal: AbortSignal) => {
+      if (prepare && city) await prepare(city, signal)
+    }
     let read: Promise<unknown> | undefined
     const answer = async (means: Means) => {
       read ??= readBody()
       return handle({ ...question, body: await read, ...means } as never)
     }
     const stream = async () => {
+      await ready(gone)
       const leave = await gates.stream.enter(claimant, gone)
       reply.raw.once('close', leave)
       return answer({
@@ -205,10 +213,13 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     }
     if (call.cost === 'stream') return stream()
     // What is being written is finished, also for a client that does not wait for it.
-    if (call.cost === 'write') return turn('write', claimant, new AbortController().signal, answer)
+    if (call.cost === 'write') {
+      await ready(gone)
+      return turn('write', claimant, new AbortController().signal, answer)
+    }
     const asked = { key: keyOf(call, question), body: question.request.body }
     const same = waiting.values().find(({ key, body }) => key === asked.key && hasSameBody(body, asked.body))
-    return follow(same ?? share(asked, claimant, answer, call.standby === true), gone)
+    return follow(same ?? share(asked, claimant, answer, { mayFollow: call.standby === true, ready }), gone)
   }
 
   return {

@@ -55,10 +55,15 @@ export interface Implementation {
   readonly call: CallSpec
   // The registry is heterogeneous; `implement` below is what keeps each pair honest.
   readonly handle: (context: never) => Promise<{ payload: unknown; meta?: Meta }>
+  readonly prepare?: Prepare | undefined
 }
+
+/** What a costly call of a city waits for before its turn comes, so that it waits without a place and a connection that others need. */
+export type Prepare = (city: City, gone: AbortSignal) => Promise<void>
 
 /** Binds a call of the contract to the code that answers it. */
 export const implement = <C extends CallSpec>(
   call: C,
   handle: (context: CallContext<C>) => Promise<Answer<C>>,
-): Implementation => ({ call, handle: handle as Implementation['handle'] })
+  prepare?: Prepare,
+): Implementation => ({ call, handle: handle as Implementation['handle'], prepare })
