@@ -38,6 +38,7 @@ const kinds = (open: Partial<Record<NetworkFault['kind'], number>>): NetworkChec
     kind,
     open: open[kind] ?? 0,
     repaired: kind === 'gap' ? 2 : 0,
+    repairable: kind === 'gap' ? (open.gap ?? 0) : 0,
     repair: kind === 'gap' ? 'join' : null,
   }))
 const CHECK: NetworkCheck = {
@@ -46,6 +47,7 @@ const CHECK: NetworkCheck = {
   pipes: 1200,
   length_m: 145_500,
   kinds: kinds({ gap: 7, customerFar: 1 }),
+  crowded: false,
   history: [
     { at: '2026-11-01T00:00:00.000Z', score: 61, faults: 30 },
     { at: '2026-11-18T00:00:00.000Z', score: 93.25, faults: 8 },

@@ -29,8 +29,10 @@ const CHECK: NetworkCheck = {
     kind,
     open: kind === 'gap' ? 2500 : 0,
     repaired: 0,
+    repairable: kind === 'gap' ? 2500 : 0,
     repair: 'join',
   })),
+  crowded: false,
   history: [],
   faults: [fault(1, [...MIDDLE]), fault(2, [110.5, -7.1])],
 }

@@ -19,7 +19,7 @@ export type ClosureRequest = z.infer<typeof closureRequestSchema>
 
 export const dryPipeSchema = z.object({
   id: z.string(),
-  length_m: z.number(),
+  length_m: z.number().describe('Metres of the whole pipe: `length_m * share` of them are meant'),
   share: z.number().min(0).max(1).describe("The part of the pipe's length that is without water"),
 })
 export const valveSchema = z.object({ id: z.string(), position: placeSchema })
@@ -43,7 +43,8 @@ export const closureSchema = z.object({
   customers: z.object({
     total: z.number().int(),
     byClass: z.record(z.string(), z.number().int()),
-    critical: z.array(criticalSchema),
+    critical: z.array(criticalSchema).describe('Who must be told first, by name; at most 200'),
+    criticalTotal: z.number().int().describe('How many of them there are'),
   }),
   hydrants: z.array(valveSchema),
   sources: z.array(valveSchema).describe('Sources inside the dry part: they have to be switched off'),
@@ -59,11 +60,21 @@ export const closureSchema = z.object({
 })
 export type Closure = z.infer<typeof closureSchema>
 
-const idList = z.preprocess(
-  value => (value === '' || value === undefined ? undefined : String(value).split(',')),
-  valveIds.optional(),
-)
-const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit)
+/** Ids with commas between them, or a parameter for each; a parameter that is empty names nothing. */
+const idList = z
+  .preprocess(value => {
+    if (Array.isArray(value)) return value.filter(id => id !== '')
+    return value === '' || value === undefined ? undefined : String(value).split(',')
+  }, valveIds.optional())
+  .describe(
+    'Separated by commas; where an id has a comma itself, the parameter is repeated, at least as an empty one',
+  )
+/** An empty one is none, and not the equator. */
+const degrees = (limit: number) =>
+  z.preprocess(
+    value => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    z.coerce.number().min(-limit).max(limit),
+  )
 /** The same question in an address. */
 export const closureQuery = {
   lon: degrees(180),
@@ -91,6 +102,7 @@ export const traceRequestSchema = z
     customer: text(50).min(1).optional(),
     direction: z
       .enum(['sources', 'served'])
+      .default('sources')
       .describe('The way to the nearest source, or what the pipe at the place serves'),
   })
   .refine(({ point, customer }) => (point === undefined) !== (customer === undefined), {
@@ -178,9 +190,13 @@ export const networkCheckSchema = z.object({
       kind: z.enum(NETWORK_FAULT_KINDS),
       open: z.number().int(),
       repaired: z.number().int(),
+      repairable: z.number().int().describe('Open ones for which there is a repair'),
       repair: z.enum(NETWORK_REPAIR_KINDS).nullable(),
     }),
   ),
+  crowded: z
+    .boolean()
+    .describe('Whether more lines lie in one spot than are looked at: joints may be missing there'),
   history: z.array(networkScoreSchema),
   faults: z.array(networkFaultSchema).describe('One page of them, largest first'),
 })

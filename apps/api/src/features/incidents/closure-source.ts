@@ -19,6 +19,8 @@ export interface SolvedClosure {
 
 /** What incidents ask of the network; `app.ts` passes it. */
 export interface ClosureSource {
+  /** Resolves when `solve` has not to wait for a network to be built. */
+  ready(city: City, gone: AbortSignal): Promise<void>
   /** Refuses with a sentence where no pipe is near. */
   solve(city: City, request: ClosureRequest): Promise<SolvedClosure>
   /**

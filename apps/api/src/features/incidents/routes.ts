@@ -38,15 +38,19 @@ export const incidents =
           })
           return { payload, meta: metaOf(query, total) }
         }),
-        implement(calls.createIncident, async ({ city, body, caller, request, db }) => {
-          const actor = actorOf(caller, request)
-          const solved = await source.solve(city, body.closure)
-          const { id, valvesChanged } = await db
-            .transaction()
-            .execute(trx => createIncident(trx, actor, city, { body, solved, source }))
-          announce(city, { valvesChanged })
-          return { payload: await findIncident(db, city, id) }
-        }),
+        implement(
+          calls.createIncident,
+          async ({ city, body, caller, request, db }) => {
+            const actor = actorOf(caller, request)
+            const solved = await source.solve(city, body.closure)
+            const { id, valvesChanged } = await db
+              .transaction()
+              .execute(trx => createIncident(trx, actor, city, { body, solved, source }))
+            announce(city, { valvesChanged })
+            return { payload: await findIncident(db, city, id) }
+          },
+          source.ready,
+        ),
         implement(calls.updateIncident, async ({ city, params: { id }, body, caller, request }) => {
           const actor = actorOf(caller, request)
           const changed = await db

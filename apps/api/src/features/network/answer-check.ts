@@ -108,13 +108,23 @@ export function answerCheck(
       kind: one,
       open: count(open, one),
       repaired: count(repaired, one),
+      repairable: open.get(one)?.filter(({ repair }) => repair).length ?? 0,
       repair: open.get(one)?.find(({ repair }) => repair)?.repair ?? null,
     })),
+    crowded: held.network.crowded,
     faults: listed,
     total: openOnes.length + repairedOnes.length,
     open: NETWORK_FAULT_KINDS.reduce((sum, one) => sum + count(open, one), 0),
     isFresh,
   }
+}
+
+export function answerApplied(
+  { repairs, network }: HeldNetwork,
+  { faults }: { readonly faults: readonly string[] },
+): Answers['applied'] {
+  const wanted = new Set(faults)
+  return repairs.flatMap(({ fault }, i) => (wanted.has(fault) && network.applied[i] === 1 ? fault : []))
 }
 
 /** Rows of one statement: more would keep the event loop busy that passes them on. */

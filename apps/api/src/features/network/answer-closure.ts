@@ -1,4 +1,5 @@
 import type { Closure } from '@petatirta/contract'
+import { worthwhile } from '@petatirta/domain'
 import {
   type ClosureResult,
   type Located,
@@ -22,9 +23,8 @@ import { type Answers, type ClosureQuestion, type Customers, Refusal } from './q
 
 /** So far from a pipe a place may be that is meant to lie on one. */
 const NEAR_M = 50
-/** So many critical customers a card shows; how many there are the classes say. */
+/** So many critical customers a card shows. */
 const MOST_CRITICAL = 200
-const MOST_ALTERNATIVES = 5
 /** A page follows another: the closure that they are of is not solved again. */
 const MOST_SOLVED = 4
 
@@ -169,15 +169,15 @@ const valveAt = ({ network }: HeldNetwork, index: number) => ({
   position: [...valvePlace(network, index)] as [number, number],
 })
 
-function alternativesOf(held: HeldNetwork, { located, states, result }: Solved) {
+function alternativesOf(held: HeldNetwork, { located, states, result, rows }: Solved) {
   const dryCount = rowsOf(held.hangings, result.segments).length
-  return solveAlternatives(held.network, result, located, states)
-    .map(({ open, beyondSegments }) => ({
+  const alternatives = solveAlternatives(held.network, result, located, states).map(
+    ({ open, beyondSegments }) => ({
       open: open.map(valve => valveAt(held, valve)),
       customers: dryCount + rowsOf(held.hangings, beyondSegments).length,
-    }))
-    .sort((a, b) => a.customers - b.customers)
-    .slice(0, MOST_ALTERNATIVES)
+    }),
+  )
+  return worthwhile(alternatives, rows.length)
 }
 
 const placeOf = (held: HeldNetwork, { located }: Solved) => ({
@@ -185,6 +185,13 @@ const placeOf = (held: HeldNetwork, { located }: Solved) => ({
   at: rounded(located.at),
   position: [...located.place] as [number, number],
 })
+
+/** As all processes order them: by name, and those of one name by number. */
+function firstByName({ customers }: HeldNetwork, rows: Uint32Array): string[] {
+  const named = Array.from(rows, row => ({ id: customers.ids.get(row), name: customers.criticalName(row) }))
+  named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1))
+  return named.slice(0, MOST_CRITICAL).map(({ id }) => id)
+}
 
 export function answerClosure(held: HeldNetwork, question: ClosureQuestion): Answers['closure'] {
   const solved = solve(held, question)
@@ -205,21 +212,31 @@ export function answerClosure(held: HeldNetwork, question: ClosureQuestion): Ans
     fed: result.fed,
     alternatives: alternativesOf(held, solved),
   }
-  const critical: string[] = []
-  for (const row of rows) {
-    if (critical.length === MOST_CRITICAL) break
-    if (customers.isCritical(row)) critical.push(customers.ids.get(row))
+  const critical = rows.filter(customers.isCritical)
+  return {
+    json: Buffer.from(JSON.stringify(closure)),
+    customers: { ...countCustomers(held, rows), criticalTotal: critical.length },
+    critical: firstByName(held, critical),
   }
-  return { json: Buffer.from(JSON.stringify(closure)), customers: countCustomers(held, rows), critical }
+}
+
+const orderedIds = new WeakMap<Solved, readonly string[]>()
+
+/** Rows stand in another order in every process; pages of one closure may be asked of several. */
+function idsOf({ customers }: HeldNetwork, solved: Solved): readonly string[] {
+  const known = orderedIds.get(solved)
+  if (known) return known
+  const ids = Array.from(solved.rows, row => customers.ids.get(row)).sort()
+  orderedIds.set(solved, ids)
+  return ids
 }
 
 export function answerCustomers(
   held: HeldNetwork,
   { closure, offset, limit }: { closure: ClosureQuestion; offset: number; limit: number },
 ): Answers['customers'] {
-  const { rows } = solve(held, closure)
-  const ids = Array.from(rows.subarray(offset, offset + limit), row => held.customers.ids.get(row))
-  return { ids, total: rows.length }
+  const ids = idsOf(held, solve(held, closure))
+  return { ids: ids.slice(offset, offset + limit), total: ids.length }
 }
 
 /** What an incident keeps of a closure. */

@@ -1,4 +1,5 @@
 import type { Trace } from '@petatirta/contract'
+import { weakestPipe } from '@petatirta/domain'
 import {
   type Located,
   linesOf,
@@ -25,24 +26,6 @@ function startOf(held: HeldNetwork, { from }: TraceQuestion): Located {
   return { pipe, at, place: placeAt(held.network, pipe, at), distance: 0 }
 }
 
-interface Described {
-  id: string
-  diameter: number | null
-  year: number | null
-}
-
-/** The narrowest pipe of the way; among equals the oldest. */
-function weakestOf(pipes: readonly Described[]): Trace['weakest'] {
-  const width = ({ diameter }: Described) => diameter ?? Number.POSITIVE_INFINITY
-  const age = ({ year }: Described) => year ?? Number.POSITIVE_INFINITY
-  const known = pipes.filter(({ diameter, year }) => diameter !== null || year !== null)
-  const [weakest] = known.toSorted((a, b) => width(a) - width(b) || age(a) - age(b))
-  if (!weakest) return null
-  // Where all are equally wide, it is its age that sets it apart.
-  const isNarrower = known.some(pipe => width(pipe) > width(weakest))
-  return { pipe: weakest.id, reason: isNarrower || weakest.year === null ? 'diameter' : 'age' }
-}
-
 export function answerTrace(held: HeldNetwork, question: TraceQuestion): Answers['trace'] {
   const { network, pipes: all, hangings } = held
   const located = startOf(held, question)
@@ -65,7 +48,7 @@ export function answerTrace(held: HeldNetwork, question: TraceQuestion): Answers
     pipes,
     line: linesOf(network, found.way).map(line => line.map(([lon, lat]) => [lon, lat])),
     length_m: Math.round(found.length * 1000) / 1000,
-    weakest: isServed ? null : weakestOf(pipes),
+    weakest: isServed ? null : weakestPipe(pipes),
     customers: countCustomers(held, isServed ? rowsOn(network, hangings, found.way) : new Uint32Array(0)),
   }
   return { json: Buffer.from(JSON.stringify(trace)) }

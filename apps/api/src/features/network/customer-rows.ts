@@ -24,11 +24,17 @@ const SPELLINGS = CRITICAL_PROPERTIES.flatMap(name => [
 /** COPY takes no parameters: the name of the property, which people write, is a setting of the transaction. */
 const PIPE_PROPERTY = 'petatirta.pipe_property'
 
+/** As propertyNamed() of packages/domain finds it; most customers have it in the spelling that people wrote. */
+const PIPE_SQL = `CASE WHEN c.properties ? current_setting('${PIPE_PROPERTY}')
+  THEN c.properties ->> current_setting('${PIPE_PROPERTY}')
+  ELSE (SELECT value FROM jsonb_each_text(c.properties)
+    WHERE lower(btrim(key)) = lower(btrim(current_setting('${PIPE_PROPERTY}'))) ORDER BY key COLLATE "C" LIMIT 1) END`
+
 const selectOf = (cityId: number, hasPipe: boolean, which: string) => `
   SELECT c.id, ST_AsBinary(c.geom, 'NDR'), ${CLASS_SQL}, c.nama,
     CASE WHEN c.properties ?| ARRAY[${SPELLINGS}] THEN (
       SELECT jsonb_object_agg(key, value) FROM jsonb_each(c.properties) WHERE key IN (${SPELLINGS}))::text END,
-    ${hasPipe ? `c.properties ->> current_setting('${PIPE_PROPERTY}')` : 'NULL'}
+    ${hasPipe ? PIPE_SQL : 'NULL'}
   FROM customer c WHERE c.city_id = ${Math.trunc(cityId)} ${which}`
 
 export class CustomerRows {
@@ -38,6 +44,8 @@ export class CustomerRows {
   #coordinates = new Float64Array(1 << 11)
   #classes = new Uint16Array(1 << 10)
   #marks = new Uint8Array(1 << 10)
+  /** They are listed by name; those of all others would take too much room. */
+  readonly #criticalNames = new Map<number, string>()
   readonly #classNames: string[] = []
   readonly #knownClasses = new ByteMap(name => {
     // So many classes nobody has: the rest is counted together.
@@ -60,6 +68,7 @@ export class CustomerRows {
     return this.#coordinates.subarray(0, 2 * this.count)
   }
   isCritical = (row: number) => this.#marks[row] === IS_CRITICAL
+  criticalName = (row: number): string => this.#criticalNames.get(row) ?? ''
   isGone = (row: number) => this.#marks[row] === IS_GONE
   classOf = (row: number): string => this.#classNames[this.#classes[row] as number] as string
   find = (id: string): number => {
@@ -82,6 +91,7 @@ export class CustomerRows {
 
   markGone(row: number): void {
     this.#marks[row] = IS_GONE
+    this.#criticalNames.delete(row)
     this.#coordinates.fill(Number.NaN, 2 * row, 2 * row + 2)
     if (this.pipes) this.pipes[row] = ''
   }
@@ -99,13 +109,16 @@ export class CustomerRows {
     this.#coordinates[2 * row + 1] = asDrawn(rows.bytes.readDoubleLE(wkb + 13))
     this.#classes[row] = this.#knownClasses.get(rows.bytes, ...bounds(CLASS))
     const marks = textOf(rows, from, MARKS)
+    const name = textOf(rows, from, NAME)
     const isCritical = this.#isCritical({
       class: this.classOf(row),
-      name: textOf(rows, from, NAME),
+      name,
       properties: marks === '' ? {} : JSON.parse(marks),
     })
     this.#marks[row] = isCritical ? IS_CRITICAL : 0
-    if (this.pipes) this.pipes[row] = textOf(rows, from, PIPE)
+    if (isCritical) this.#criticalNames.set(row, name)
+    else this.#criticalNames.delete(row)
+    if (this.pipes) this.pipes[row] = textOf(rows, from, PIPE).trim()
     return row
   }
 

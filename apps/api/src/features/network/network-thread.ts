@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { encodeNetwork } from '@petatirta/network'
 import { KeptConnection } from '#platform/database/kept-connection.ts'
 import { isDatabaseAway } from '#platform/errors.ts'
-import { answerCheck, answerRepairs } from './answer-check.ts'
+import { answerApplied, answerCheck, answerRepairs } from './answer-check.ts'
 import { answerAffected, answerClosure, answerCustomers } from './answer-closure.ts'
 import { answerTrace } from './answer-trace.ts'
 import { bringUpToDate, type HeldNetwork } from './held-network.ts'
@@ -56,6 +56,10 @@ function answer(network: HeldNetwork, question: Question): Answers[Question['ask
       return answerCheck(network, question)
     case 'repairs':
       return answerRepairs(network, question.wanted)
+    case 'applied':
+      return answerApplied(network, question)
+    case 'ready':
+      return null
     case 'set':
       return setOf(network)
   }

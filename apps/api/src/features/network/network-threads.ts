@@ -137,7 +137,7 @@ export function createNetworkThreads(
     return builds.run(order.cityId, () => send(held, order, gone), gone)
   }
 
-  return {
+  const threads = {
     /** `version` is what was stored when the question was asked: the answer is of that or a later state. */
     async ask<Q extends Question>(
       city: City,
@@ -172,6 +172,12 @@ export function createNetworkThreads(
       }
     },
 
+    /** Resolves when the network is built that was stored when this was asked; at once where it is. */
+    async ready(city: City, version: NetworkVersion, gone: AbortSignal): Promise<void> {
+      const held = cities.get(city.cityId)?.version
+      if (!held || !isAsNew(held, version)) await threads.ask(city, version, { ask: 'ready' }, gone)
+    },
+
     /** How many utilities' networks are in memory, and what they take. */
     held: () => ({ networks: cities.size, bytes: bytesHeld() }),
 
@@ -180,6 +186,7 @@ export function createNetworkThreads(
       await Promise.all(Array.from(cities, ([cityId, held]) => letGo(cityId, held)))
     },
   }
+  return threads
 }
 
 export type NetworkThreads = ReturnType<typeof createNetworkThreads>

@@ -41,6 +41,7 @@ function setRoute({ db }: Pick<Services, 'db'>, threads: NetworkThreads) {
     }
     let bytes = kept.get(keyOf(tag))
     if (!bytes) {
+      await threads.ready(city, version, gone)
       const endTurn = await turn()
       const set = await threads.ask(city, version, { ask: 'set' }, gone).finally(endTurn)
       bytes = set.bytes
@@ -67,7 +68,7 @@ export function createNetwork(services: Services) {
     routes: [
       setRoute(services, threads),
       ...closureRoutes(services, solver),
-      ...checkRoutes(solver, city => tell(city, 'network')),
+      ...checkRoutes(db, solver, city => tell(city, 'network')),
       implement(calls.valveStates, async ({ city }) => ({ payload: await readValveStates(db, city.cityId) })),
       implement(calls.setValveState, async ({ city, params, body, caller, request }) => {
         const actor = actorOf(caller, request)
@@ -94,6 +95,7 @@ export function createNetwork(services: Services) {
     feature,
     /** What incidents ask of the network. */
     source: {
+      ready: (city: City, gone: AbortSignal) => solver.ready({ db, city, gone }),
       async solve(city: City, request: ClosureRequest) {
         const { closure, ids, line } = await solver.affected({ db, city }, request)
         return { closure, customerIds: { [Symbol.iterator]: () => idsIn(ids) }, line }

@@ -1,11 +1,10 @@
 /** Accessories and sources: some thousands at most, read whole whenever one of them changed. */
 import type { NetworkSettings } from '@petatirta/contract'
-import { isHydrantByName } from '@petatirta/contract/plain'
+import { hydrantTest, shutTest } from '@petatirta/contract/plain'
 import type { Points } from '@petatirta/network'
 import type pg from 'pg'
 import { copiedRows } from '#platform/database/copied-rows.ts'
 import { asDrawn, textOf } from './pipe-rows.ts'
-import { shutTest } from './settings.ts'
 
 interface Row {
   readonly id: string
@@ -47,10 +46,10 @@ const pointsOf = (rows: readonly Row[]): Points => ({
 /** What can shut a pipe, and hydrants. */
 export async function readAccessories(client: pg.ClientBase, cityId: number, settings: NetworkSettings) {
   const rows = await readRows(client, cityId, 'accessories')
-  const shuts = shutTest(settings)
+  const [shuts, isHydrant] = [shutTest(settings.valveTypes), hydrantTest(settings.valveTypes)]
   return {
     valves: pointsOf(rows.filter(({ category }) => shuts(category))),
-    hydrants: pointsOf(rows.filter(({ category }) => isHydrantByName(category) && !shuts(category))),
+    hydrants: pointsOf(rows.filter(({ category }) => isHydrant(category))),
   }
 }
 

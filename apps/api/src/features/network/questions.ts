@@ -35,7 +35,10 @@ export type Question =
       readonly ask: 'repairs'
       readonly wanted: { readonly faults: readonly string[] } | { readonly kind: NetworkFaultKind }
     }
+  | { readonly ask: 'applied'; readonly faults: readonly string[] }
   | { readonly ask: 'set' }
+  /** Nothing but that the network is built. */
+  | { readonly ask: 'ready' }
 
 export interface Customers {
   readonly total: number
@@ -46,11 +49,11 @@ export interface Answers {
   closure: {
     /** The closure as JSON, without its customers. */
     json: Uint8Array
-    customers: Customers
-    /** Ids of those who must be told first, at most so many as a card shows. */
+    customers: Customers & { readonly criticalTotal: number }
+    /** Ids of those who must be told first, by name, at most so many as a card shows. */
     critical: string[]
   }
-  customers: { ids: string[]; total: number }
+  customers: { ids: readonly string[]; total: number }
   affected: {
     closure: {
       pipe: { id: string; at: number; position: Place }
@@ -72,7 +75,10 @@ export interface Answers {
   }
   /** Rows for the database, as JSON. */
   repairs: string[]
+  /** Of the faults that were asked for those whose repair has found its features. */
+  applied: string[]
   set: { bytes: Uint8Array; version: NetworkVersion }
+  ready: null
 }
 
 export interface Order {

@@ -16,7 +16,7 @@ const counted = (kinds: readonly { readonly kind: string }[]): Record<string, nu
   return counts
 }
 
-/** Answers how many were new. */
+/** Answers how many were new, or are made where their features lie by now. */
 export async function storeRepairs(
   trx: Db,
   actor: Actor,
@@ -27,12 +27,17 @@ export async function storeRepairs(
   const stored: { kind: string; fault: string }[] = []
   for (const page of pages) {
     const inserted = await sql<{ kind: string; fault: string }>`
-      INSERT INTO network_repair (id, city_id, fault, kind, repair, features, lon, lat, username)
-      SELECT gen_random_uuid(), ${cityId}, r.fault, r.kind, r.repair,
-        ARRAY(SELECT jsonb_array_elements_text(r.features)), r.lon, r.lat, ${actor.name}
+      INSERT INTO network_repair AS r (id, city_id, fault, kind, repair, features, lon, lat, username)
+      SELECT gen_random_uuid(), ${cityId}, n.fault, n.kind, n.repair,
+        ARRAY(SELECT jsonb_array_elements_text(n.features)), n.lon, n.lat, ${actor.name}
       FROM jsonb_to_recordset(${page}::jsonb)
-        AS r(fault text, kind text, repair text, features jsonb, lon float8, lat float8)
-      ON CONFLICT (city_id, fault) DO NOTHING RETURNING kind, fault`.execute(trx)
+        AS n(fault text, kind text, repair text, features jsonb, lon float8, lat float8)
+      ON CONFLICT (city_id, fault) DO UPDATE
+        SET repair = excluded.repair, features = excluded.features, lon = excluded.lon, lat = excluded.lat,
+          username = excluded.username, at = now()
+        WHERE (r.repair, r.features, r.lon, r.lat)
+          IS DISTINCT FROM (excluded.repair, excluded.features, excluded.lon, excluded.lat)
+      RETURNING r.kind, r.fault`.execute(trx)
     stored.push(...inserted.rows)
   }
   if (stored.length > 0)
@@ -78,27 +83,23 @@ export async function undoRepairs(
   return rows.length
 }
 
-/** Metres: what has moved further away from where it was repaired is something else. As in packages/network. */
-const STILL_THERE = 100
-
-/** One page of them, newest first, and how many there are. A repair applies while all that it names is still there. */
+/** One page of them, newest first, and how many there are. `appliedOf` says which of them have found their features. */
 export async function listRepairs(
   db: Db,
   cityId: number,
   query: { kind?: string | undefined; p: number; rp: number },
+  appliedOf: (faults: string[]) => Promise<readonly string[]>,
 ): Promise<{ repairs: NetworkRepair[]; total: number }> {
   const { limit, offset } = paged(query)
   const which = sql`r.city_id = ${cityId} AND ${query.kind ? sql`r.kind = ${query.kind}` : sql`true`}`
-  const { rows } = await sql<NetworkRepair>`
+  const { rows } = await sql<Omit<NetworkRepair, 'applies'>>`
     SELECT r.id, r.fault, r.kind, r.repair, r.features, jsonb_build_array(r.lon, r.lat) AS position, r.username AS by,
-      to_char(r.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
-      NOT EXISTS (SELECT FROM unnest(r.features) named WHERE NOT EXISTS (
-        SELECT FROM feature f WHERE f.city_id = r.city_id AND f.id = named
-          AND f.kind IN ('pipe', 'accessories', 'water_source')
-          AND ST_DWithin(f.geom::geography, ST_Point(r.lon, r.lat)::geography, ${STILL_THERE}))) AS applies
+      to_char(r.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
     FROM network_repair r WHERE ${which}
     ORDER BY r.at DESC, r.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM network_repair r WHERE ${which}`.execute(db)
-  return { repairs: rows, total: counted[0]?.total ?? 0 }
+  const applied = new Set(rows.length > 0 ? await appliedOf(rows.map(({ fault }) => fault)) : [])
+  const repairs = rows.map(repair => ({ ...repair, applies: applied.has(repair.fault) }))
+  return { repairs, total: counted[0]?.total ?? 0 }
 }

@@ -6,9 +6,11 @@ import {
   type NetworkCheck,
   subscriberEvent,
 } from '@petatirta/contract'
+import { collection } from '@petatirta/harness/files.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { readNetworkHeader } from '@petatirta/network'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   accessoryFile,
   CUSTOMERS,
@@ -80,6 +82,7 @@ describe('[D101] closure', () => {
       total: 2,
       byClass: { '1A': 1, '2A': 1 },
       critical: [{ id: 'C2', name: 'RSUD KENARI', class: '1A', position: [110.4045, -7.0501] }],
+      criticalTotal: 1,
     })
     expect(idsOf(found.hydrants)).toEqual(['H1'])
     expect([found.sources, found.fed, found.shut, found.alternatives]).toEqual([[], true, [], []])
@@ -132,8 +135,7 @@ describe('[D101] closure', () => {
     const first = await ask('GET', city, `closure/customers?${question}&rp=1`)
     const second = await ask('GET', city, `closure/customers?${question}&rp=1&p=2`)
     expect(first.body.meta).toEqual({ total: 2, page: 1, rows_per_page: 1 })
-    const both = [...first.body.payload, ...second.body.payload].sort((a, b) => (a.id < b.id ? -1 : 1))
-    expect(both).toEqual([
+    expect([...first.body.payload, ...second.body.payload]).toEqual([
       {
         id: 'C1',
         name: 'Pelanggan C1',
@@ -148,6 +150,55 @@ describe('[D101] closure', () => {
     const seen = await ask('GET', city, `closure/customers?${question}&shut=V4`, undefined, umum.token)
     expect(seen.body.meta.total).toBe(3)
     expect(JSON.stringify(seen.body)).not.toMatch(/Kenari 1|0812/)
+  })
+
+  test('in an address, an id may have a comma, and what is empty is no place', async () => {
+    const own = await drawnCity()
+    const renamed = JSON.parse(accessoryFile().replaceAll('"V4"', '"V4,a"')).features
+    await upload(api, own, 'accessories', collection(renamed))
+    const totalOf = async (query: string) => {
+      const { body } = await ask('GET', own, `closure/customers?lon=110.4034&lat=${LAT}&${query}`)
+      return body.meta?.total ?? body.errors
+    }
+    expect(await totalOf('shut=V4,a')).toEqual([
+      { path: 'shut.0', message: 'Katup "V4" tidak ada di jaringan' },
+    ])
+    expect(await totalOf('shut=V4,a&shut=')).toBe(3)
+    expect(await totalOf('shut=V4,a&shut=V2')).toBe(3)
+    expect(await totalOf('stuck=V2,V3')).toBe(3)
+    for (const place of ['lon=&lat=', `lon=&lat=${LAT}`, `lat=${LAT}`, 'lon=%20&lat=0'])
+      expect((await ask('GET', own, `closure/customers?${place}`)).status).toBe(400)
+  })
+
+  test('a customer hangs on the pipe that a property names, however it is spelt; classes without a code have a name', async () => {
+    const own = await drawnCity()
+    const far: [number, number] = [110.4045, -7.06]
+    await upload(
+      api,
+      own,
+      'customer',
+      customerFile([
+        customer('C1', far, { ID_PIPA: ' P4 ', kodegol: '', golongan: 'Niaga' }),
+        customer('C2', far, { id_pipa: 'P4', ID_PIPA: 'P1' }),
+        customer('C3', far, { ID_PIPA: 'P1' }),
+      ]),
+    )
+    const { subTypes: _, ...settings } = (await ask('GET', own, 'settings')).body.payload
+    await ask('PUT', own, 'settings', { ...settings, pipeProperty: 'id_pipa' })
+    const { customers } = await closure(own, 403.4)
+    expect(customers).toMatchObject({ total: 2, byClass: { '2A': 1, Niaga: 1 } })
+  })
+
+  test('of critical customers the first by name are listed, and all are counted', async () => {
+    const own = await drawnCity()
+    const schools = Array.from({ length: 205 }, (_, i) =>
+      customer(`K${i}`, [110.4041, -7.049], { nama: `SDN ${String(500 - i)}` }),
+    )
+    await upload(api, own, 'customer', customerFile(schools))
+    const { customers } = await closure(own, 403.4)
+    expect([customers.criticalTotal, customers.critical.length]).toEqual([206, 200])
+    const names = customers.critical.map(({ name }) => name)
+    expect(names).toEqual(['RSUD KENARI', ...Array.from({ length: 199 }, (_, i) => `SDN ${296 + i}`)])
   })
 
   test('as a spreadsheet, with its date in its name', async () => {
@@ -198,6 +249,27 @@ describe('[D101] closure', () => {
     expect((await closure(own, 403.4)).customers.byClass).not.toHaveProperty('9Z')
   })
 
+  test('while networks are built, who asked keeps nothing that others need', async () => {
+    const [one, other] = [await drawnCity(), await drawnCity()]
+    const writer = await api.pool.connect()
+    try {
+      await writer.query('BEGIN')
+      await writer.query('LOCK TABLE network_repair IN ACCESS EXCLUSIVE MODE')
+      const closures = [one, other].map(city => ask('POST', city, 'closure', { point: onMain(403.4) }))
+      await vi.waitFor(async () => {
+        const { rowCount } = await api.pool.query(
+          "SELECT FROM pg_locks WHERE NOT granted AND relation = 'network_repair'::regclass",
+        )
+        expect(rowCount).toBe(2)
+      }, PATIENCE)
+      expect((await ask('GET', one, 'settings')).status).toBe(200)
+      await writer.query('ROLLBACK')
+      expect((await Promise.all(closures)).map(({ status }) => status)).toEqual([200, 200])
+    } finally {
+      writer.release(true)
+    }
+  })
+
   test('asked by many at once while the network is being built, all get the same answer', async () => {
     const own = await drawnCity()
     const answers = await Promise.all(
@@ -215,7 +287,7 @@ describe('[D101] trace', () => {
   })
 
   test('from a customer to its nearest source, with the weakest link', async () => {
-    const { body } = await ask('POST', city, 'trace', { customer: 'C1', direction: 'sources' })
+    const { body } = await ask('POST', city, 'trace', { customer: 'C1' })
     expect(calls.traceNetwork.payload.safeParse(body.payload).error).toBeUndefined()
     expect(body.payload.source.id).toBe('S1')
     expect(idsOf(body.payload.pipes)).toEqual(['P4', 'P2', 'P1'])
@@ -310,6 +382,30 @@ describe('[D102] states of valves', () => {
         after: { shut: false, note: '' },
       },
     ])
+  })
+
+  test('a valve that took the number of one elsewhere is not shut for that', async () => {
+    const own = await drawnCity()
+    const stateOf = async () => (await ask('GET', own, 'valves')).body.payload
+    await ask('PUT', own, 'valves/V4', { shut: true })
+    expect(idsOf((await closure(own, 403.4)).valves)).toEqual(['V2'])
+    const at = (place: number) =>
+      collection(
+        JSON.parse(accessoryFile()).features.map((item: { properties: { id: string }; geometry: object }) =>
+          item.properties.id === 'V4'
+            ? { ...item, geometry: { ...item.geometry, coordinates: onMain(place) } }
+            : item,
+        ),
+      )
+    // Some 90 m and some 220 m away.
+    await upload(api, own, 'accessories', at(408.8))
+    expect(idsOf((await closure(own, 403.4)).valves)).toEqual(['V2'])
+    await upload(api, own, 'accessories', at(406))
+    expect(idsOf((await closure(own, 403.4)).valves)).toEqual(['V2', 'V3'])
+    expect(await stateOf()).toEqual([])
+    await ask('PUT', own, 'valves/V4', { shut: true })
+    expect(await stateOf()).toMatchObject([{ id: 'V4', shut: true }])
+    expect(idsOf((await closure(own, 403.4)).valves)).toEqual(['V2'])
   })
 
   test('only of what can shut a pipe', async () => {
@@ -407,6 +503,30 @@ describe('[D105] Periksa Jaringan', () => {
       { action: 'network.repair', before: null, after: { repaired: 1, gap: 1 } },
       { action: 'network.undoRepair', before: { repaired: 1, gap: 1 }, after: null },
     ])
+  })
+
+  test('a repair whose pipes have moved is made again where they are', async () => {
+    const city = await drawnCity()
+    expect((await ask('POST', city, 'repairs', { kind: 'gap' })).body.payload.repaired).toBe(1)
+    const east = ([lon, lat]: readonly [number, number]) => [lon + 0.0015, lat]
+    const moved = PIPES.map(pipe =>
+      pipe.properties.id === 'P4' || pipe.properties.id === 'P6'
+        ? { ...pipe, geometry: { ...pipe.geometry, coordinates: pipe.geometry.coordinates.map(east) } }
+        : pipe,
+    )
+    await upload(api, city, 'pipe', pipeFile(moved))
+    expect((await ask('GET', city, 'repairs')).body.payload).toMatchObject([{ applies: false }])
+    const open = await check(city, 'kind=gap')
+    expect(open.kinds.find(({ kind }) => kind === 'gap')).toMatchObject({
+      open: 1,
+      repairable: 1,
+      repaired: 0,
+    })
+    expect(open.crowded).toBe(false)
+    expect((await ask('POST', city, 'repairs', { kind: 'gap' })).body.payload.repaired).toBe(1)
+    expect((await ask('GET', city, 'repairs')).body.payload).toMatchObject([{ applies: true }])
+    expect(countsOf(await check(city), 'gap')).toEqual({ open: 0, repaired: 1 })
+    expect((await ask('POST', city, 'repairs', { kind: 'gap' })).body.payload.repaired).toBe(0)
   })
 
   test('all of a kind at once, and open maps hear of it', async () => {

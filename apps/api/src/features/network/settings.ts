@@ -77,13 +77,6 @@ export async function saveSettings(
     })
 }
 
-/** Which sub types of accessories can shut a pipe. */
-export function shutTest({ valveTypes }: Pick<NetworkSettings, 'valveTypes'>): (subType: string) => boolean {
-  if (!valveTypes) return shutsByName
-  const chosen = new Set(valveTypes)
-  return subType => chosen.has(subType)
-}
-
 interface SubType {
   name: string
   count: number

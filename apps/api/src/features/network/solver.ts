@@ -3,6 +3,7 @@ import type { ClosureRequest } from '@petatirta/contract'
 import type { NetworkFaultKind } from '@petatirta/contract/plain'
 import type { City } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
 import type { NetworkThreads } from './network-threads.ts'
 import type { Answers, ClosureQuestion, TraceQuestion } from './questions.ts'
 import { noteScore } from './scores.ts'
@@ -23,6 +24,14 @@ interface FaultPage {
 }
 const NO_FAULTS: FaultPage = { kind: undefined, offset: 0, limit: 0 }
 
+/** What there is where a utility has no network: its refusal is another question's to tell. */
+const orWithout =
+  <T>(nothing: T) =>
+  (error: unknown): T => {
+    if (error instanceof AppError && error.status === 404) return nothing
+    throw error
+  }
+
 export function createSolver(threads: NetworkThreads) {
   const withStates = async (
     { db, city }: Asker,
@@ -30,6 +39,10 @@ export function createSolver(threads: NetworkThreads) {
   ): Promise<ClosureQuestion> => ({ point, stuck, shut, open, known: await readShut(db, city.cityId) })
 
   return {
+    /** For before a call's turn: while a network is built it keeps neither place nor connection from others. */
+    async ready({ db, city, gone }: Required<Asker>): Promise<void> {
+      await threads.ready(city, await readVersion(db, city.cityId), gone).catch(orWithout(undefined))
+    },
     async closure(asker: Asker, request: ClosureRequest): Promise<Answers['closure']> {
       const version = await readVersion(asker.db, asker.city.cityId)
       const closure = await withStates(asker, request)
@@ -58,6 +71,11 @@ export function createSolver(threads: NetworkThreads) {
       const checked = await threads.ask(city, version, { ask: 'check', ...page }, gone)
       if (checked.isFresh) await noteScore(db, city, version, { score: checked.score, faults: checked.open })
       return checked
+    },
+    /** None where there is no network at all. */
+    async applied({ db, city, gone }: Asker, faults: readonly string[]): Promise<readonly string[]> {
+      const version = await readVersion(db, city.cityId)
+      return threads.ask(city, version, { ask: 'applied', faults }, gone).catch(orWithout([]))
     },
     async repairs({ db, city, gone }: Asker, wanted: { faults: string[] } | { kind: NetworkFaultKind }) {
       const version = await readVersion(db, city.cityId)

@@ -1,7 +1,7 @@
 /** A city's pipes as a graph, with what hangs on it. Built in the worker from the layers that the map has. */
 
 import type { NetworkSettings } from '@petatirta/contract'
-import { isHydrantByName, NETWORK_DEFAULTS, shutsByName } from '@petatirta/contract/plain'
+import { NETWORK_DEFAULTS } from '@petatirta/contract/plain'
 import {
   buildNetwork,
   decodeNetwork,
@@ -29,19 +29,6 @@ export interface CityGraph {
   readonly hydrants: PointLayer
   readonly hydrantHangings: Hangings
   readonly settings: NetworkSettings
-}
-
-/** Whether accessories of a sub type can shut a pipe. */
-export const shutsBy = ({ valveTypes }: NetworkSettings): ((subType: string) => boolean) => {
-  if (!valveTypes) return shutsByName
-  const known = new Set(valveTypes.map(name => name.trim().toLowerCase()))
-  return subType => known.has(subType.trim().toLowerCase())
-}
-
-/** Those that cannot shut a pipe as well. */
-export const hydrantBy = (settings: NetworkSettings): ((subType: string) => boolean) => {
-  const shuts = shutsBy(settings)
-  return subType => isHydrantByName(subType) && !shuts(subType)
 }
 
 const COUNTED = ['pipe', 'accessories', 'water_source'] as const

@@ -1,3 +1,4 @@
+import { propertyNamed } from '@petatirta/domain'
 import { type Hangings, hang, type Network, rehang } from '@petatirta/network'
 import type { PointColumns } from '#sync/feature-columns.ts'
 import type { SetParts } from '#sync/worker/feature-worker.ts'
@@ -83,13 +84,12 @@ export class CustomersOnPipes {
   ): Promise<Int32Array | undefined> {
     if (property === '') return undefined
     const known = new Map(layer.pipes.ids.map((id, i) => [id, i]))
-    const wanted = property.trim().toLowerCase()
     const named = new Int32Array(rows).fill(-1)
     for (let start = 0; start < rows; start += BATCH) {
       const batch = Array.from({ length: Math.min(BATCH, rows - start) }, (_, i) => start + i)
       for (const [row, properties] of await detailsOf(parts, batch)) {
-        const name = Object.keys(properties).find(key => key.toLowerCase() === wanted)
-        if (name !== undefined) named[row] = known.get(String(properties[name]).trim()) ?? -1
+        const id = propertyNamed(properties, property)
+        if (id !== '') named[row] = known.get(id) ?? -1
       }
     }
     return named

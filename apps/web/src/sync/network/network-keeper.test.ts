@@ -93,6 +93,23 @@ test('[D101] a valve that cannot be closed is gone around; one that was shut is 
   expect(ids((await closure(keeper, [400, 20], { open: ['F'] })).valves).toSorted()).toEqual(['B', 'C'])
 })
 
+test('[D101] classes, pipes that customers name and sub types are read as the server reads them', async () => {
+  const far = [400, 300] as const
+  const keeper = await keeperOf({
+    ...STREETS,
+    customers: [
+      { id: 'K1', at: far, more: { ID_PIPA: ' utama-2 ', golongan: ' Niaga' } },
+      { id: 'K2', at: far, kodegol: 'R1', more: { ID_PIPA: 'samping', id_pipa: 'utama-2', golongan: 'x' } },
+      { id: 'K3', at: far, more: { Id_Pipa: 'utama-2' } },
+      { id: 'K4', at: far, more: { ID_PIPA: 'samping' } },
+    ],
+  })
+  const settings = { ...DEFAULT_SETTINGS, pipeProperty: 'id_pipa', valveTypes: [' gate VALVE'] }
+  await keeper.inform({ notes: { ...NOTES, settings } })
+  const answer = await closure(keeper, [400, 20])
+  expect(answer.customers).toMatchObject({ total: 3, byClass: { Niaga: 1, R1: 1, '-': 1 } })
+})
+
 /** Two pipes that nearly touch: on the map they are apart, and somebody repaired that on the server. */
 const APART: DrawnNetwork = {
   pipes: [

@@ -1,5 +1,6 @@
 import { type Closure, DETAIL_ROWS, type FeatureKind, type NetworkSettings } from '@petatirta/contract'
-import { criticalTest } from '@petatirta/domain'
+import { hydrantTest, shutTest } from '@petatirta/contract/plain'
+import { criticalTest, customerClass, worthwhile } from '@petatirta/domain'
 import { type Hangings, locate } from '@petatirta/network'
 import { categoryOf, type FeatureProperties, type PointColumns } from '#sync/feature-columns.ts'
 import type { LayerSnapshot, WorkerClient } from '#sync/worker/layer-loader.ts'
@@ -16,7 +17,7 @@ import type {
   TraceQuestion,
   ValveFitting,
 } from './answers.ts'
-import { buildGraph, type CityGraph, DEFAULT_SETTINGS, hydrantBy, shutsBy } from './city-graph.ts'
+import { buildGraph, type CityGraph, DEFAULT_SETTINGS } from './city-graph.ts'
 import { CustomersOnPipes } from './customers-on-pipes.ts'
 import { type PointLayer, readPipes, readPoints } from './layers.ts'
 import { areaOf, nameOf, ranked, sampled, streetOf } from './place-names.ts'
@@ -51,7 +52,6 @@ const KINDS = ['pipe', 'accessories', 'water_source'] as const
 const SET_PART = 'network'
 /** Names of so many are enough for a card. */
 const MOST_CRITICAL = 50
-const MOST_ALTERNATIVES = 5
 /** So many customers and pipes say where a dry part lies. */
 const MOST_ASKED = 2000
 
@@ -153,8 +153,8 @@ export class NetworkKeeper {
     if (!pipes || !fittings || !sources || !pipeId || !fittingId || !sourceId) return 'notLoaded'
     return buildGraph({
       layer: readPipes(pipes, pipeId),
-      valves: readPoints(fittings, fittingId, shutsBy(settings)),
-      hydrants: readPoints(fittings, fittingId, hydrantBy(settings)),
+      valves: readPoints(fittings, fittingId, shutTest(settings.valveTypes)),
+      hydrants: readPoints(fittings, fittingId, hydrantTest(settings.valveTypes)),
       sources: readPoints(sources, sourceId),
       settings,
       counters: { pipe, accessories, water_source },
@@ -195,8 +195,14 @@ export class NetworkKeeper {
     if (typeof solved === 'string') return solved
     const { graph, notes, located, result, dry, beyond, columns, hangings, rows } = solved
     const { network, layer, valves, sources, hydrants, hydrantHangings } = graph
-    const alternatives = solved.alternatives.slice(0, MOST_ALTERNATIVES)
-    const shutNow = countIn(hangings, result.beyondSegments)
+    const between = rows.length - countIn(hangings, result.beyondSegments)
+    const alternatives = worthwhile(
+      solved.alternatives.map(({ open, beyondSegments }) => ({
+        open,
+        customers: between + countIn(hangings, beyondSegments),
+      })),
+      rows.length,
+    )
     const named = new Set([...result.valves, ...result.shut, ...alternatives.flatMap(({ open }) => open)])
     const valveNames = await this.#names('accessories', valves, named)
     const valveOf = (index: number): ValveFitting => {
@@ -215,16 +221,13 @@ export class NetworkKeeper {
       ...measured(graph, dry, beyond),
       customers: {
         total: rows.length,
-        byClass: countBy(rows, classReader(columns)),
+        byClass: countBy(await this.#classes(columns, rows)),
         places: placesOf(columns, rows),
       },
       hydrants: dryHydrants.map(index => fittingOf(hydrants, index, hydrantNames)),
       sources: result.sources.map(index => fittingOf(sources, index, sourceNames)),
       fed: result.fed,
-      alternatives: alternatives.map(({ open, beyondSegments }) => ({
-        open: open.map(valveOf),
-        customers: rows.length - shutNow + countIn(hangings, beyondSegments),
-      })),
+      alternatives: alternatives.map(({ open, customers }) => ({ open: open.map(valveOf), customers })),
       has: { valves: valves.ids.length, sources: sources.ids.length },
       notesFrom: notes?.at ?? null,
     }
@@ -246,7 +249,7 @@ export class NetworkKeeper {
     const solved = await this.#solved(question)
     if (typeof solved === 'string') return { total: 0, first: [] }
     const { graph, columns, rows } = solved
-    const classOf = classReader(columns)
+    const codeOf = codeReader(columns)
     const isCritical = criticalTest(graph.settings.criticalClasses)
     const parts = this.#parts('customer')
     const found: Closure['customers']['critical'] = []
@@ -255,7 +258,7 @@ export class NetworkKeeper {
     for (let start = 0; start < rows.length; start += DETAIL_ROWS) {
       const details = await detailsOf(parts, rows.slice(start, start + DETAIL_ROWS))
       for (const [row, properties] of details) {
-        const [name, kind] = [nameOf(properties), classOf(row)]
+        const [name, kind] = [nameOf(properties), classIn(codeOf(row), properties)]
         if (!isCritical({ class: kind, name, properties })) continue
         total++
         if (found.length === MOST_CRITICAL) continue
@@ -263,6 +266,14 @@ export class NetworkKeeper {
       }
     }
     return { total, first: found }
+  }
+
+  /** The class of each customer; what has no code is looked up by its name, which is not among the columns. */
+  async #classes(columns: PointColumns, rows: readonly number[]): Promise<string[]> {
+    const codeOf = codeReader(columns)
+    const uncoded = rows.filter(row => codeOf(row) === '')
+    const details = await detailsOf(this.#parts('customer'), uncoded)
+    return rows.map(row => classIn(codeOf(row), details.get(row) ?? {}))
   }
 
   async trace({ from, direction }: TraceQuestion): Promise<TraceAnswer | NoNetwork> {
@@ -290,7 +301,7 @@ export class NetworkKeeper {
       weakestLine: drawn(network, onlyOf(traced.way, layer.pipes.ids.indexOf(traced.weakest?.pipe ?? ''))),
       length_m: traced.length,
       weakest: traced.weakest,
-      customers: { total: rows.length, byClass: countBy(rows, classReader(columns)) },
+      customers: { total: rows.length, byClass: countBy(await this.#classes(columns, rows)) },
       places: placesOf(columns, rows),
     }
   }
@@ -337,17 +348,17 @@ function fittingOf(
   }
 }
 
-function classReader(columns: PointColumns): (row: number) => string {
+function codeReader(columns: PointColumns): (row: number) => string {
   const column = categoryOf(columns, 'kodegol')
   return row => column?.dictionary[column.codes[row] as number]?.trim() ?? ''
 }
 
-function countBy(rows: readonly number[], nameOfRow: (row: number) => string): Record<string, number> {
+const classIn = (code: string, { golongan }: FeatureProperties): string =>
+  customerClass(code, typeof golongan === 'string' ? golongan : undefined)
+
+function countBy(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const row of rows) {
-    const name = nameOfRow(row)
-    counts[name] = (counts[name] ?? 0) + 1
-  }
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
   return counts
 }
 

@@ -1,5 +1,6 @@
 /** Answers about a graph, in ids, names to be filled in and lines to be drawn. */
 import type { ClosureRequest, Trace, ValveState } from '@petatirta/contract'
+import { weakestPipe } from '@petatirta/domain'
 import {
   type Alternative,
   type ClosureResult,
@@ -157,7 +158,7 @@ export function solveTrace(
   const { source, way, length } = (isWay ? traceToSource : traceServed)(network, located, states)
   const pipes = tracedPipes(graph, way)
   const rows = isWay ? [] : [...rowsOn(network, hangings, way)]
-  return { source, way, length, pipes, weakest: isWay ? weakestOf(pipes) : null, rows }
+  return { source, way, length, pipes, weakest: isWay ? weakestPipe(pipes) : null, rows }
 }
 
 /** Pipes in the order of the way; stretches of one that follow each other are one. */
@@ -178,17 +179,6 @@ function tracedPipes({ network, layer }: CityGraph, way: Stretches): Trace['pipe
       material: layer.materials[pipe] ?? null,
     }
   })
-}
-
-/** The narrowest; among equals, or where no diameter is known, the oldest. Null where none is weaker than the others. */
-export function weakestOf(pipes: Trace['pipes']): Trace['weakest'] {
-  const least = Math.min(...pipes.flatMap(({ diameter }) => diameter ?? []))
-  const narrow = least === Infinity ? pipes : pipes.filter(({ diameter }) => diameter === least)
-  const dated = narrow.filter(({ year }) => year !== null)
-  const oldest = dated.toSorted((a, b) => (a.year as number) - (b.year as number))[0] ?? narrow[0]
-  if (!oldest) return null
-  if (narrow.length < pipes.length) return { pipe: oldest.id, reason: 'diameter' }
-  return dated.some(({ year }) => year !== oldest.year) ? { pipe: oldest.id, reason: 'age' } : null
 }
 
 /** The stretches of one pipe. */

@@ -33,6 +33,8 @@ export interface DrawnNetwork {
     name?: string
     kodegol?: string
     kelurahan?: string
+    /** Whatever else its publisher wrote of it. */
+    more?: Readonly<Record<string, string>>
   }[]
 }
 
@@ -133,9 +135,9 @@ function layersOf({ pipes, accessories, sources, customers }: DrawnNetwork): Sto
         numbers('arrears', customers.length),
         numbers('pemakaian_m3_kini', customers.length),
       ],
-      rows: customers.map(({ id, name, kelurahan }) => ({
+      rows: customers.map(({ id, name, kelurahan, more }) => ({
         id,
-        properties: { idpelangga: id, nama: name, Kelurahan: kelurahan },
+        properties: { ...more, idpelangga: id, nama: name, Kelurahan: kelurahan },
       })),
     },
   ]
