@@ -68,7 +68,7 @@ export async function updateIncident(
 /** So many are named in a refusal. */
 const NAMED = 3
 
-/** A valve that keeps another running incident dry may not be written down as open; a planned one has not begun to need it. */
+/** A shut valve that keeps another running incident dry may not be written down as open; a planned one has not begun to need it. */
 async function requireNotNeeded(
   trx: Db,
   city: City,
@@ -77,6 +77,7 @@ async function requireNotNeeded(
   const { rows } = await sql<{ valve: string; title: string }>`
     SELECT DISTINCT ON (wanted.position) wanted.valve, i.title
     FROM unnest(${opened}::text[]) WITH ORDINALITY wanted(valve, position)
+    JOIN valve_state s ON s.city_id = ${city.cityId} AND s.id = wanted.valve AND s.shut
     JOIN incident i ON i.city_id = ${city.cityId} AND i.id <> ${id} AND i.closed_at IS NULL AND i.starts_at <= now()
       AND i.valves @> jsonb_build_array(jsonb_build_object('id', wanted.valve))
     ORDER BY wanted.position, i.starts_at, i.id`.execute(trx)
