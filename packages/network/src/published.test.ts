@@ -73,31 +73,69 @@ test('[D101] valves of that network are named in walking order, and what is cut 
   expect(atPump.beyondSegments.length).toBe(3)
 })
 
-test('[D100] a published layer of pipes is one network, fed from its tank', () => {
-  const folder = join(import.meta.dirname, '../../../apps/api/test/samples/pipes')
-  const read = (name: string) =>
-    JSON.parse(readFileSync(join(folder, name), 'utf8')).features as {
-      geometry: { coordinates: unknown }
-    }[]
-  // Feet of a plane far away, brought to ours.
-  const near = ([x, y]: readonly number[]): Spot => [
-    ((x ?? 0) - 5_700_000) * 0.3048,
-    ((y ?? 0) - 4_000_000) * 0.3048,
-  ]
-  const lines = read('network_pipes.geojson').map(({ geometry }) =>
-    (geometry.coordinates as number[][]).map(near),
+const folder = join(import.meta.dirname, '../../../apps/api/test/samples/pipes')
+const read = (name: string) =>
+  JSON.parse(readFileSync(join(folder, name), 'utf8')).features as {
+    geometry: { coordinates: unknown }
+  }[]
+// Feet of a plane far away, brought to ours.
+const near = ([x, y]: readonly number[]): Spot => [
+  ((x ?? 0) - 5_700_000) * 0.3048,
+  ((y ?? 0) - 4_000_000) * 0.3048,
+]
+const lines = read('network_pipes.geojson').map(({ geometry }) =>
+  (geometry.coordinates as number[][]).map(near),
+)
+const tanks = read('network_tanks.geojson').map(({ geometry }) => near(geometry.coordinates as number[]))
+const layerWith = (valves: readonly Spot[]) =>
+  buildNetwork(
+    inputOf({
+      pipes: lines.map(line => [line]),
+      diameters: lines.map(() => 152.4),
+      valves,
+      sources: tanks.slice(0, 1),
+      customers: [],
+    }),
   )
-  const [tank] = read('network_tanks.geojson').map(({ geometry }) => near(geometry.coordinates as number[]))
-  const drawing = {
-    pipes: lines.map(line => [line]),
-    diameters: lines.map(() => 152.4),
-    valves: [],
-    sources: tank ? [tank] : [],
-    customers: [],
-  }
-  const layer = buildNetwork(inputOf(drawing))
+
+test('[D100] a published layer of pipes is one network, fed from its tank', () => {
+  const layer = layerWith([])
   expect(layer.segmentCount).toBe(1)
   expect(layer.junctions.count).toBe(lines.length - 1)
   const way = traceToSource(layer, at(layer, lines.at(-1)?.at(-1) as Spot), NOTHING)
   expect(way.source).toBe(0)
+})
+
+test('[D101] valves on the junctions of two pipes of that layer part it as its nodes do', () => {
+  const nodeOf = (spot: Spot | undefined) => spot?.map(metres => metres.toFixed(1)).join() ?? ''
+  const ends = lines.map(line => [nodeOf(line[0]), nodeOf(line.at(-1))] as const)
+  const pipesAt = Map.groupBy(
+    ends.flatMap(([from, to], pipe) => [
+      { node: from, pipe },
+      { node: to, pipe },
+    ]),
+    ({ node }) => node,
+  )
+  const valved = [...pipesAt].filter(([, pipes]) => pipes.length === 2)
+  const layer = layerWith(valved.map(([node]) => node.split(',').map(Number) as unknown as Spot))
+  expect(valved.length).toBeGreaterThan(2)
+  const valveAt = new Map(valved.map(([node], valve) => [node, valve]))
+  /** Pipes that are reached from one through nodes. */
+  const reach = (start: number, passes: (node: string) => boolean) => {
+    const reached = new Set([start])
+    for (const pipe of reached)
+      for (const node of ends[pipe] ?? [])
+        if (passes(node)) for (const next of pipesAt.get(node) ?? []) reached.add(next.pipe)
+    return reached
+  }
+  const fed = layer.sources.pipe[0] as number
+  for (const [pipe, line] of lines.entries()) {
+    const dry = reach(pipe, node => !valveAt.has(node))
+    const edge = [...new Set([...dry].flatMap(its => ends[its] ?? []))].filter(node => valveAt.has(node))
+    const wet = dry.has(fed) ? new Set<number>() : reach(fed, node => !edge.includes(node))
+    const wanted = edge.filter(node => pipesAt.get(node)?.some(other => wet.has(other.pipe)))
+    const [a, b] = [line[0], line[1]] as [Spot, Spot]
+    const { valves } = solveClosure(layer, at(layer, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]), NOTHING)
+    expect([pipe, [...valves].sort()]).toEqual([pipe, wanted.map(node => valveAt.get(node)).sort()])
+  }
 })
