@@ -71,8 +71,7 @@ export function FaultKinds({ city, kinds, chosen, show }: Props) {
           what={{ kind: repairing.kind }}
           kind={repairing.kind}
           repair={repairing.repair}
-          // Some of them may have to be repaired by hand.
-          count={undefined}
+          count={repairing.repairable}
           onClose={() => setRepairing(null)}
         />
       )}
@@ -116,7 +115,7 @@ const kindColumns = ({ chosen, onChoose, onRepair }: Actions): Column<Kind>[] =>
     card: 'actions',
     cell: kind =>
       kind.repair &&
-      kind.open > 0 && (
+      kind.repairable > 0 && (
         <Button
           size="small"
           variant="outlined"

@@ -13,8 +13,8 @@ interface Props {
   what: Several<'faults'>
   kind: NetworkFaultKind
   repair: NetworkRepairKind
-  /** Undefined: of all that have a proposal, however many they are. */
-  count: number | undefined
+  /** Of those that have a proposal. */
+  count: number
   onClose: () => void
 }
 
@@ -32,11 +32,7 @@ export function RepairDialog({ city, what, kind, repair, count, onClose }: Props
     <ConfirmDialog
       open
       title={texts.repairTitle}
-      question={
-        count === undefined
-          ? texts.questionAll(NETWORK_FAULTS[kind])
-          : texts.question(count, NETWORK_FAULTS[kind])
-      }
+      question={texts.question(count, NETWORK_FAULTS[kind])}
       confirm={texts.repair}
       tone="primary"
       pending={isPending}

@@ -1,4 +1,4 @@
-import { Box, Paper, Typography } from '@mui/material'
+import { Alert, Box, Paper, Typography } from '@mui/material'
 import type { NetworkCheck } from '@petatirta/contract'
 import { formatAdminTimestamp, formatNumber } from '@petatirta/domain'
 import { AXES_STYLE, ChartAxes } from '#shared/ui/chart/chart-axes.tsx'
@@ -7,7 +7,7 @@ import { checkTexts as texts } from './texts.ts'
 
 /** The share of the network that no fault concerns, and how it came about. */
 export function ScoreCard({ check }: { check: NetworkCheck }) {
-  const { score, pipes, length_m, checkedAt, history } = check
+  const { score, pipes, length_m, checkedAt, history, crowded } = check
   return (
     <Paper variant="outlined" sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
@@ -41,6 +41,11 @@ export function ScoreCard({ check }: { check: NetworkCheck }) {
           </Typography>
         )}
       </Box>
+      {crowded && (
+        <Alert severity="warning" sx={{ flex: '1 1 100%' }}>
+          {texts.crowded}
+        </Alert>
+      )}
     </Paper>
   )
 }

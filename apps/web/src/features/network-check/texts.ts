@@ -13,6 +13,8 @@ export const checkTexts = {
   tab: { faults: 'Kesalahan', repairs: 'Perbaikan', settings: 'Pengaturan' },
   score: 'Skor jaringan',
   scoreOf: (score: string) => `${score} dari 100`,
+  crowded:
+    'Di beberapa tempat garis pipa digambar terlalu rapat untuk diperiksa semuanya: sebagian sambungan di sana mungkin tidak dikenali. Periksa file asalnya, misalnya pipa yang tergambar berulang kali.',
   scoreHint: 'Bagian panjang pipa dan pelanggan yang tidak terkena kesalahan.',
   size: (pipes: number, kilometres: string) => `${formatNumber(pipes)} pipa, ${kilometres} km`,
   checkedAt: (at: string) => `Diperiksa ${at}`,
@@ -49,7 +51,6 @@ export const faultTexts = {
   allOnMap: 'Lihat semua di peta',
   repairTitle: 'Perbaiki Jaringan',
   question: (count: number, kind: string) => `${formatNumber(count)} kesalahan “${kind}” akan diperbaiki.`,
-  questionAll: (kind: string) => `Semua kesalahan “${kind}” yang memiliki usulan perbaikan akan diperbaiki.`,
   kept: 'File asal tidak berubah: perbaikan disimpan terpisah, diterapkan lagi pada import berikutnya, dan dapat dibatalkan.',
   done: (count: number, score: string) =>
     `${formatNumber(count)} kesalahan diperbaiki. Skor jaringan ${score}.`,
