@@ -1,7 +1,5 @@
-import { NAMESPACES } from '@petatirta/contract'
-import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Gate } from './gate.ts'
+import { createGauges } from './metrics-gauges.ts'
 import { createInterval } from './metrics-interval.ts'
 import type { Sockets } from './sockets/server.ts'
 
@@ -10,18 +8,14 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 6
 /** Of work that takes from a moment to an hour. */
 const WORK_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 1800]
 
+type Interval = ReturnType<typeof createInterval>
+
 interface Ended {
   result: 'done' | 'failed' | 'cancelled' | 'retried'
   seconds: number
 }
 
-/** What operators watch. Labels are kinds, patterns and classes, never what a user typed: their number is bounded. */
-export function createMetrics() {
-  const registry = new Registry()
-  const registers = [registry]
-  collectDefaultMetrics({ register: registry })
-  const interval = createInterval()
-
+function requestMetrics(registers: Registry[], interval: Interval) {
   const requests = new Histogram({
     name: 'petatirta_http_request_duration_seconds',
     help: 'Requests by method, route pattern and class of status (aborted: the client left before the answer)',
@@ -29,6 +23,29 @@ export function createMetrics() {
     buckets: REQUEST_SECONDS,
     registers,
   })
+  const socketExceptions = new Counter({
+    name: 'petatirta_socket_exceptions_total',
+    help: 'Exceptions sent to sockets, by namespace',
+    labelNames: ['namespace'],
+    registers,
+  })
+  return {
+    requestEnded(method: string, route: string | undefined, status: number | 'aborted', ms: number): void {
+      requests.observe(
+        {
+          method: METHODS.includes(method) ? method : 'other',
+          route: route ?? 'none',
+          status: status === 'aborted' ? status : `${Math.floor(status / 100)}xx`,
+        },
+        ms / 1000,
+      )
+      interval.request(ms, status !== 'aborted' && status >= 500)
+    },
+    socketException: (namespace: string) => socketExceptions.inc({ namespace }),
+  }
+}
+
+function encodingMetrics(registers: Registry[], interval: Interval) {
   const encodings = new Histogram({
     name: 'petatirta_encoding_duration_seconds',
     help: 'Feature sets encoded by this process, by kind of layer',
@@ -48,6 +65,17 @@ export function createMetrics() {
     labelNames: ['kind'],
     registers,
   })
+  return {
+    encoded(kind: string, { rows, seconds }: { rows: number; seconds: number }): void {
+      encodings.observe({ kind }, seconds)
+      encodedRows.inc({ kind }, rows)
+      interval.encoding()
+    },
+    encodingFailed: (kind: string) => failedEncodings.inc({ kind }),
+  }
+}
+
+function importMetrics(registers: Registry[], interval: Interval) {
   const imports = new Histogram({
     name: 'petatirta_import_duration_seconds',
     help: 'Imports that ended, from the first byte, by kind and result',
@@ -66,6 +94,21 @@ export function createMetrics() {
     help: 'Imports that this process works on',
     registers,
   })
+  return {
+    importBegun(): void {
+      importsRunning.inc()
+      interval.now.imports++
+    },
+    importEnded(kind: string, { result, seconds, features }: Ended & { features: number }): void {
+      importsRunning.dec()
+      interval.now.imports--
+      imports.observe({ kind, result }, seconds)
+      importedFeatures.inc({ kind }, features)
+    },
+  }
+}
+
+function jobMetrics(registers: Registry[], interval: Interval) {
   const jobs = new Histogram({
     name: 'petatirta_job_duration_seconds',
     help: 'Attempts at jobs that ended, by type and result (retried: it goes back to the queue)',
@@ -79,46 +122,7 @@ export function createMetrics() {
     labelNames: ['type'],
     registers,
   })
-  const socketExceptions = new Counter({
-    name: 'petatirta_socket_exceptions_total',
-    help: 'Exceptions sent to sockets, by namespace',
-    labelNames: ['namespace'],
-    registers,
-  })
-
   return {
-    registry,
-    /** What happened since it was last asked for, and how things are now. */
-    sample: interval.take,
-
-    requestEnded(method: string, route: string | undefined, status: number | 'aborted', ms: number): void {
-      requests.observe(
-        {
-          method: METHODS.includes(method) ? method : 'other',
-          route: route ?? 'none',
-          status: status === 'aborted' ? status : `${Math.floor(status / 100)}xx`,
-        },
-        ms / 1000,
-      )
-      interval.request(ms, status !== 'aborted' && status >= 500)
-    },
-    socketException: (namespace: string) => socketExceptions.inc({ namespace }),
-    encoded(kind: string, { rows, seconds }: { rows: number; seconds: number }): void {
-      encodings.observe({ kind }, seconds)
-      encodedRows.inc({ kind }, rows)
-      interval.encoding()
-    },
-    encodingFailed: (kind: string) => failedEncodings.inc({ kind }),
-    importBegun(): void {
-      importsRunning.inc()
-      interval.now.imports++
-    },
-    importEnded(kind: string, { result, seconds, features }: Ended & { features: number }): void {
-      importsRunning.dec()
-      interval.now.imports--
-      imports.observe({ kind, result }, seconds)
-      importedFeatures.inc({ kind }, features)
-    },
     jobBegun(type: string): void {
       jobsRunning.inc({ type })
       interval.now.jobs++
@@ -128,77 +132,32 @@ export function createMetrics() {
       interval.now.jobs--
       jobs.observe({ type, result }, seconds)
     },
+  }
+}
 
-    /** Measured only when metrics are read. */
+/** What operators watch. Labels are kinds, patterns and classes, never what a user typed: their number is bounded. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const interval = createInterval()
+  const gauges = createGauges(registers)
+
+  return {
+    registry,
+    ...requestMetrics(registers, interval),
+    ...encodingMetrics(registers, interval),
+    ...importMetrics(registers, interval),
+    ...jobMetrics(registers, interval),
     watchSockets({ io }: Sockets): void {
       interval.watchSockets(() => io.engine.clientsCount)
-      new Gauge({
-        name: 'petatirta_socket_connections',
-        help: 'Open connections; each carries up to four namespaces',
-        registers,
-        collect() {
-          this.set(io.engine.clientsCount)
-        },
-      })
-      new Gauge({
-        name: 'petatirta_sockets',
-        help: 'Sockets by namespace',
-        labelNames: ['namespace'],
-        registers,
-        collect() {
-          for (const namespace of Object.values(NAMESPACES))
-            this.set({ namespace }, io.of(namespace).sockets.size)
-        },
-      })
+      gauges.sockets(io)
     },
-    watchPools(pools: Record<string, pg.Pool>): void {
-      new Gauge({
-        name: 'petatirta_database_connections',
-        help: "The process's pools, for quick calls, for heavy ones and for those that a standby answers: connections in use and idle, and requests that wait for one",
-        labelNames: ['pool', 'state'],
-        registers,
-        collect() {
-          for (const [name, pool] of Object.entries(pools)) {
-            this.set({ pool: name, state: 'used' }, pool.totalCount - pool.idleCount)
-            this.set({ pool: name, state: 'idle' }, pool.idleCount)
-            this.set({ pool: name, state: 'waiting' }, pool.waitingCount)
-          }
-        },
-      })
-    },
-    watchGates(gates: Record<string, Gate>): void {
-      new Gauge({
-        name: 'petatirta_costly_calls',
-        help: 'Costly calls by what they cost: those that run and those that wait for their turn',
-        labelNames: ['cost', 'state'],
-        registers,
-        collect() {
-          for (const [cost, gate] of Object.entries(gates)) {
-            const { inside, waiting } = gate.counts()
-            this.set({ cost, state: 'running' }, inside)
-            this.set({ cost, state: 'waiting' }, waiting)
-          }
-        },
-      })
-    },
-    watchNetworks(held: () => { networks: number; bytes: number }): void {
-      new Gauge({
-        name: 'petatirta_networks_held',
-        help: 'Utilities whose pipe network this process has in memory, each in a thread of its own',
-        registers,
-        collect() {
-          this.set(held().networks)
-        },
-      })
-      new Gauge({
-        name: 'petatirta_networks_bytes',
-        help: 'What these networks take',
-        registers,
-        collect() {
-          this.set(held().bytes)
-        },
-      })
-    },
+    watchPools: gauges.pools,
+    watchGates: gauges.gates,
+    watchNetworks: gauges.networks,
+    /** What happened since it was last asked for, and how things are now. */
+    sample: interval.take,
     stop: interval.stop,
   }
 }
