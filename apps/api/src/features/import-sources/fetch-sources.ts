@@ -9,7 +9,8 @@ import type { Run } from '#platform/jobs/run-claimed.ts'
 import type { Services } from '#platform/services.ts'
 import { receiveSource } from './receive-source.ts'
 import type { Place } from './service-address.ts'
-import type { Source, Sources } from './sources.ts'
+import type { SourceTurns } from './source-turns.ts'
+import type { Source } from './sources.ts'
 
 /** In whose name files are received and imported. */
 export interface Sender {
@@ -105,28 +106,28 @@ async function fetchOne(services: Services, drafts: Drafts, source: Source, city
 
 /** A source that fails says so in the list, and costs no other. */
 export const fetchSources =
-  (services: Services, sources: Sources, drafts: Drafts) =>
+  (services: Services, turns: SourceTurns, drafts: Drafts) =>
   async ({ job, signal, report }: Run<object>): Promise<string> => {
     const { db, pool, log } = services
     const { rows } = await pool.query<{ slug: string }>('SELECT slug FROM company WHERE city_id = $1', [
       job.city_id,
     ])
     const city = await requireCity(db, rows[0]?.slug ?? '')
-    await sources.resume(city.cityId)
+    await turns.resume(city.cityId)
     let [fetched, failed] = [0, 0]
-    for (let source = await sources.take(job.city_id); source; source = await sources.take(job.city_id)) {
+    for (let source = await turns.take(job.city_id); source; source = await turns.take(job.city_id)) {
       const { id, address } = source
       await report(Math.min(95, 5 + fetched * 10), `Mengambil data dari ${new URL(address).host}`)
       fetched++
       try {
         const result = await fetchOne(services, drafts, source, city, signal)
-        await sources.end(id, 'done', inWords(result), result.imports[0]?.id ?? null)
+        await turns.end(id, 'done', inWords(result), result.imports[0]?.id ?? null)
       } catch (error) {
         if (signal.aborted) throw error
         failed++
         const isOurs = error instanceof AppError
         if (!isOurs) log.error({ err: error, source: id }, 'a source was not imported')
-        await sources.end(id, 'failed', isOurs ? error.message : 'Terjadi kesalahan pada server', null)
+        await turns.end(id, 'failed', isOurs ? error.message : 'Terjadi kesalahan pada server', null)
       }
     }
     return failed === 0

@@ -9,6 +9,7 @@ import type { Feature, Services } from '#platform/services.ts'
 import { type Drafts, fetchDraft, fetchSources } from './fetch-sources.ts'
 import { layersOf } from './receive-source.ts'
 import { type Place, placeOf } from './service-address.ts'
+import { createSourceTurns } from './source-turns.ts'
 import { createSources, toEntry } from './sources.ts'
 
 /** Each holds a place on the disk, and waits for a server that may be slow. */
@@ -20,7 +21,8 @@ export const importSources =
   (services: Services): Feature => {
     const { db, settings, log } = services
     const sources = createSources(db)
-    const jobs = createQueue('import-source', services, fetchSources(services, sources, drafts))
+    const turns = createSourceTurns(db)
+    const jobs = createQueue('import-source', services, fetchSources(services, turns, drafts))
     const gate = createGate(AT_ONCE)
 
     const checked = ({ address, service, layer }: SourcePlace): Place => {
@@ -30,7 +32,7 @@ export const importSources =
     }
 
     const look = async () => {
-      for (const cityId of await sources.dueCities()) await jobs.enqueue(cityId)
+      for (const cityId of await turns.dueCities()) await jobs.enqueue(cityId)
     }
     const timer = setInterval(
       () =>

@@ -14,7 +14,7 @@ export type Source = Selectable<Schema['import_source']>
 
 const MOST_OF_CITY = 50
 /** From now on: what was missed while the server stood still is fetched once, not as often as it was due. */
-const nextAt = (schedule: RawBuilder<unknown>): RawBuilder<Date | null> =>
+export const nextAt = (schedule: RawBuilder<unknown>): RawBuilder<Date | null> =>
   sql`now() + CASE ${schedule} WHEN 'daily' THEN interval '1 day' WHEN 'weekly' THEN interval '7 days'
     WHEN 'monthly' THEN interval '1 month' END`
 const nextBy = (schedule: SourceSchedule) => nextAt(sql`${schedule}::text`) as never
@@ -42,6 +42,48 @@ export const toEntry = (row: Source): ImportSource => ({
 /** Addresses may carry keys of their service. */
 const withoutSecrets = (address: string) => address.replace(/\?.*$/, '?…')
 
+async function checkRoom(trx: Db, { cityId }: City): Promise<void> {
+  const { count } = await trx
+    .selectFrom('import_source')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('city_id', '=', cityId)
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_OF_CITY)
+    throw new AppError('import', 'invalid', {
+      message: `Paling banyak ${MOST_OF_CITY} sumber data untuk satu PDAM. Hapus yang tidak dipakai`,
+    })
+}
+
+function upsert(
+  trx: Db,
+  { cityId }: City,
+  { schedule, item, layerName }: NewSource,
+  { address, service, layer }: Place,
+  actor: Actor,
+): Promise<Source> {
+  const values = {
+    kind: item.kind,
+    address,
+    service,
+    layer: layer ?? '',
+    layer_name: layerName,
+    schedule,
+    item: storableJson(item),
+    user_id: actor.id,
+    username: actor.name,
+    next_at: nextBy(schedule),
+  }
+  return trx
+    .insertInto('import_source')
+    .values({ id: newId(), city_id: cityId, ...values })
+    .onConflict(conflict =>
+      conflict.columns(['city_id', 'kind', 'address', 'layer', 'layer_name']).doUpdateSet(values),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What people do with them; a job fetches them (source-turns.ts). */
 export function createSources(db: Db) {
   const find = async ({ cityId }: City, id: string): Promise<Source> => {
     const row = await db
@@ -63,51 +105,16 @@ export function createSources(db: Db) {
     },
 
     /** The same address and layer once for each kind. */
-    async save(
-      city: City,
-      { schedule, item, layerName }: NewSource,
-      place: Place,
-      actor: Actor,
-    ): Promise<Source> {
-      const { cityId, slug } = city
-      const values = {
-        kind: item.kind,
-        address: place.address,
-        service: place.service,
-        layer: place.layer ?? '',
-        layer_name: layerName,
-        schedule,
-        item: storableJson(item),
-        user_id: actor.id,
-        username: actor.name,
-      }
+    save(city: City, source: NewSource, place: Place, actor: Actor): Promise<Source> {
       return db.transaction().execute(async trx => {
-        const { count } = await trx
-          .selectFrom('import_source')
-          .select(sql<number>`count(*)::int`.as('count'))
-          .where('city_id', '=', cityId)
-          .executeTakeFirstOrThrow()
-        if (count >= MOST_OF_CITY)
-          throw new AppError('import', 'invalid', {
-            message: `Paling banyak ${MOST_OF_CITY} sumber data untuk satu PDAM. Hapus yang tidak dipakai`,
-          })
-        const row = await trx
-          .insertInto('import_source')
-          .values({ id: newId(), city_id: cityId, next_at: nextBy(schedule), ...values })
-          .onConflict(conflict =>
-            conflict
-              .columns(['city_id', 'kind', 'address', 'layer', 'layer_name'])
-              .doUpdateSet({ ...values, next_at: nextBy(schedule) }),
-          )
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        const after = { kind: item.kind, address: withoutSecrets(place.address), schedule }
+        await checkRoom(trx, city)
+        const row = await upsert(trx, city, source, place, actor)
         await recordAudit(trx, actor, {
           action: 'source.save',
           subject: city.name,
           subjectId: row.id,
-          city: slug,
-          after,
+          city: city.slug,
+          after: { kind: row.kind, address: withoutSecrets(row.address), schedule: row.schedule },
         })
         return row
       })
@@ -157,46 +164,5 @@ export function createSources(db: Db) {
         .where('id', '=', id)
         .execute()
     },
-
-    /** Cities that have something to fetch. */
-    async dueCities(): Promise<number[]> {
-      const due = db.selectFrom('import_source').where('next_at', '<=', sql<Date>`now()`)
-      return (await due.select('city_id').distinct().execute()).map(row => row.city_id)
-    },
-
-    /** The next one of a city that is due, marked as begun; its turn after that comes by its schedule. */
-    async take(cityId: number): Promise<Source | undefined> {
-      const { rows } = await sql<Source>`
-        UPDATE import_source SET last_at = now(), last_status = 'running', last_message = '', last_import_id = NULL,
-          next_at = ${nextAt(sql.ref('schedule'))}
-        WHERE id = (SELECT id FROM import_source WHERE city_id = ${cityId} AND next_at <= now()
-          ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *`.execute(db)
-      return rows[0]
-    },
-
-    async end(
-      id: string,
-      status: 'done' | 'failed',
-      message: string,
-      importId: string | null,
-    ): Promise<void> {
-      await db
-        .updateTable('import_source')
-        .set({ last_status: status, last_message: message.slice(0, 1000), last_import_id: importId })
-        .where('id', '=', id)
-        .execute()
-    },
-
-    /** What a process began that is gone since is due again: a city's sources are fetched by one job at a time. */
-    async resume(cityId: number): Promise<void> {
-      await db
-        .updateTable('import_source')
-        .set({ next_at: sql`now()` as never, last_status: 'failed', last_message: 'Terputus' })
-        .where('city_id', '=', cityId)
-        .where('last_status', '=', 'running')
-        .execute()
-    },
   }
 }
-
-export type Sources = ReturnType<typeof createSources>
