@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
 import { type BasemapFile, calls } from '@petatirta/contract'
-import { createBasemapFiles, EXTENSION, SHARED_NAME, type StoredBasemap } from '#city/basemaps/files.ts'
+import { createBasemapFiles, EXTENSION, SHARED_NAME } from '#city/basemaps/files.ts'
+import type { StoredBasemap } from '#city/basemaps/read-files.ts'
 import { actorOf, recordAudit } from '#platform/audit.ts'
 import { type City, requireCity } from '#platform/cities.ts'
+import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
-import { type Claimant, createGate, NoRoom } from '#platform/gate.ts'
+import { type Claimant, createGate, type Gate, NoRoom } from '#platform/gate.ts'
 import { type CallContext, implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { receiveBasemap } from './receive.ts'
@@ -27,48 +29,55 @@ const auditValues = ({ bytes, content }: StoredBasemap) => ({
   }),
 })
 
-export function basemaps(services: Services): Feature {
-  const { db, settings } = services
-  const files = createBasemapFiles(settings)
-  const gate = createGate(AT_ONCE)
+const entry = (action: 'basemap.save' | 'basemap.delete', name: string, city?: Pick<City, 'slug'>) => ({
+  action,
+  subject: name,
+  city: city?.slug ?? null,
+})
+
+/** Holds a place among those who read until the answer is sent, or its reader is gone. */
+async function takePlace(
+  gate: Gate,
+  claimant: Claimant,
+  { request, reply }: Pick<Asked, 'request' | 'reply'>,
+): Promise<void> {
+  const gone = new AbortController()
+  const end = () => gone.abort(Object.assign(new Error('The client hung up'), { statusCode: 499 }))
+  if (request.raw.socket.destroyed) end()
+  reply.raw.once('close', end)
+  try {
+    const leave = await gate.enter(claimant, gone.signal)
+    gone.signal.addEventListener('abort', leave)
+  } catch (error) {
+    if (!(error instanceof NoRoom)) throw error
+    throw new AppError('storage', error.own ? 'tooMany' : 'unavailable', { retryAfter: 2 })
+  }
+}
+
+/** As the list shows them, with the utility that each belongs to. */
+async function listed(db: Db, stored: readonly StoredBasemap[]): Promise<BasemapFile[]> {
+  const slugs = stored.map(({ name }) => name.slice(0, -EXTENSION.length))
+  const cities = slugs.length
+    ? await db.selectFrom('company').select(['slug', 'name']).where('slug', 'in', slugs).execute()
+    : []
+  return stored.map(({ name, source, bytes, updatedAt, content, problem }, i) => ({
+    name,
+    source,
+    city: (source === 'folder' && cities.find(({ slug }) => slug === slugs[i])) || null,
+    bytes,
+    updatedAt: updatedAt.toISOString(),
+    title: content?.metadata.title ?? '',
+    attribution: content?.metadata.attribution ?? '',
+    zooms: content?.header.zooms ?? null,
+    bounds: content?.header.bounds ?? null,
+    problem: problem ?? null,
+  }))
+}
+
+/** One at a time on this process: a file may take minutes, and as much of the disk as it is large. */
+function oneAtATime() {
   let isReceiving = false
-
-  /** Holds a place among those who read until the answer is sent, or its reader is gone. */
-  const takePlace = async (claimant: Claimant, { request, reply }: Pick<Asked, 'request' | 'reply'>) => {
-    const gone = new AbortController()
-    const end = () => gone.abort(Object.assign(new Error('The client hung up'), { statusCode: 499 }))
-    if (request.raw.socket.destroyed) end()
-    reply.raw.once('close', end)
-    try {
-      const leave = await gate.enter(claimant, gone.signal)
-      gone.signal.addEventListener('abort', leave)
-    } catch (error) {
-      if (!(error instanceof NoRoom)) throw error
-      throw new AppError('storage', error.own ? 'tooMany' : 'unavailable', { retryAfter: 2 })
-    }
-  }
-
-  const listed = async (stored: readonly StoredBasemap[]): Promise<BasemapFile[]> => {
-    const slugs = stored.map(({ name }) => name.slice(0, -EXTENSION.length))
-    const cities = slugs.length
-      ? await db.selectFrom('company').select(['slug', 'name']).where('slug', 'in', slugs).execute()
-      : []
-    return stored.map(({ name, source, bytes, updatedAt, content, problem }, i) => ({
-      name,
-      source,
-      city: (source === 'folder' && cities.find(({ slug }) => slug === slugs[i])) || null,
-      bytes,
-      updatedAt: updatedAt.toISOString(),
-      title: content?.metadata.title ?? '',
-      attribution: content?.metadata.attribution ?? '',
-      zooms: content?.header.zooms ?? null,
-      bounds: content?.header.bounds ?? null,
-      problem: problem ?? null,
-    }))
-  }
-
-  /** One at a time on this process: a file may take minutes, and as much of the disk as it is large. */
-  const receiving = async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     if (isReceiving)
       throw new AppError('storage', 'tooMany', {
         message: 'Peta dasar lain sedang dikirim. Coba lagi setelah selesai',
@@ -81,12 +90,13 @@ export function basemaps(services: Services): Feature {
       isReceiving = false
     }
   }
+}
 
-  const entry = (action: 'basemap.save' | 'basemap.delete', name: string, city?: Pick<City, 'slug'>) => ({
-    action,
-    subject: name,
-    city: city?.slug ?? null,
-  })
+export function basemaps(services: Services): Feature {
+  const { db, settings } = services
+  const files = createBasemapFiles(settings)
+  const gate = createGate(AT_ONCE)
+  const receiving = oneAtATime()
 
   return {
     routes: [
@@ -98,7 +108,7 @@ export function basemaps(services: Services): Feature {
         return { payload: { url: `/api/basemap/file/${version}?city=${city.slug}`, version, bytes } }
       }),
       implement(calls.basemapFile, async ({ city, caller, params: { version }, request, reply }) => {
-        await takePlace({ user: caller.id, city: city.slug }, { request, reply })
+        await takePlace(gate, { user: caller.id, city: city.slug }, { request, reply })
         const found = await files.openFor(city)
         if (found?.version !== version) {
           await found?.file.close()
@@ -109,7 +119,7 @@ export function basemaps(services: Services): Feature {
       }),
       implement(calls.listBasemaps, async () => ({
         payload: {
-          files: await listed(await files.list()),
+          files: await listed(db, await files.list()),
           maxBytes: settings.basemap.maxBytes,
           mayUpload: !settings.s3,
         },
@@ -133,14 +143,14 @@ export function basemaps(services: Services): Feature {
           ),
         )
         const stored = await files.describe(name)
-        const [payload] = stored ? await listed([stored]) : []
+        const [payload] = stored ? await listed(db, [stored]) : []
         if (!payload) throw new AppError('storage', 'notFound')
         return { payload }
       }),
       implement(calls.deleteBasemap, async ({ params: { name }, caller, request }) => {
         const before = await files.describe(name)
         if (!before) throw new AppError('storage', 'notFound')
-        const [file] = await listed([before])
+        const [file] = await listed(db, [before])
         await db.transaction().execute(async trx => {
           await recordAudit(trx, actorOf(caller, request), {
             ...entry('basemap.delete', name, file?.city ?? undefined),
