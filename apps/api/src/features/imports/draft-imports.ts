@@ -8,10 +8,10 @@ import type { Services } from '#platform/services.ts'
 import type { KnownLayer } from './draft-layer.ts'
 import { askedFor } from './draft-reading.ts'
 import type { DraftSource } from './draft-rows.ts'
+import { layerOf, placeOf, sourcesOf } from './draft-sources.ts'
 import type { DraftStore, StoredDraft } from './draft-store.ts'
 import type { ImportRuns } from './import-runs.ts'
 import type { Profiles, RememberedChoice } from './profiles.ts'
-import { modesOf } from './propose-import.ts'
 import { together } from './upload.ts'
 
 export interface DraftImport {
@@ -21,14 +21,6 @@ export interface DraftImport {
   readonly profile?: string | undefined
   readonly actor: Actor
   readonly signal: AbortSignal
-}
-
-const invalid = (message: string) => new AppError('import', 'invalid', { message })
-
-const layerOf = ({ layers }: StoredDraft, key: string): KnownLayer => {
-  const layer = layers.find(candidate => candidate.key === key)
-  if (!layer) throw invalid('Lapisan tidak ada di kiriman ini')
-  return layer
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
@@ -50,55 +42,26 @@ function remembered(item: DraftItem): RememberedChoice {
   }
 }
 
+/** What would happen, for each of the layers. */
+async function checkSources(
+  runs: ImportRuns,
+  sources: readonly DraftSource[],
+  signal: AbortSignal,
+): Promise<DraftCheck[]> {
+  const checks: DraftCheck[] = []
+  for (const source of sources) {
+    const { folder, city } = source
+    checks.push(...(await runs.ask({ ask: 'check', folder, city, source }, signal)))
+  }
+  return checks
+}
+
 export function createDraftImports(
   { db }: Pick<Services, 'db'>,
   runs: ImportRuns,
   store: DraftStore,
   profiles: Profiles,
 ) {
-  const cityOf = ({ cityId, lon, lat }: City) => ({ cityId, lon, lat })
-
-  /** Layers of one kind go together; bills come last, after their customers. */
-  const sourcesOf = async (
-    city: City,
-    draft: StoredDraft,
-    items: readonly DraftItem[],
-  ): Promise<DraftSource[]> => {
-    if (new Set(items.map(({ layer }) => layer)).size < items.length)
-      throw invalid('Setiap lapisan hanya dapat diimpor sekali')
-    const kinds = [...new Set(items.map(({ kind }) => kind))].sort(
-      (a, b) => Number(a === 'bill') - Number(b === 'bill'),
-    )
-    const sources: DraftSource[] = []
-    for (const kind of kinds) {
-      const own = items.filter(item => item.kind === kind)
-      if (new Set(own.map(({ mode }) => mode)).size > 1)
-        throw invalid(`Pilih cara yang sama untuk semua lapisan ${importKindLabel(kind)}`)
-      const mode = own[0]?.mode
-      if (mode && !modesOf(kind).includes(mode))
-        throw invalid(`${importKindLabel(kind)} tidak dapat diganti dengan cara itu; pilih perbarui`)
-      sources.push({
-        folder: draft.folder,
-        city: cityOf(city),
-        items: own.map(item => ({ layer: layerOf(draft, item.layer), item })),
-        profiles: await profiles.ofKind(city, kind),
-      })
-    }
-    return sources
-  }
-
-  const checkSources = async (
-    sources: readonly DraftSource[],
-    signal: AbortSignal,
-  ): Promise<DraftCheck[]> => {
-    const checks: DraftCheck[] = []
-    for (const source of sources) {
-      const { folder, city } = source
-      checks.push(...(await runs.ask({ ask: 'check', folder, city, source }, signal)))
-    }
-    return checks
-  }
-
   const remember = async (city: City, source: DraftSource, importId: string, order: DraftImport) => {
     const [first] = source.items
     const row = await db.selectFrom('import').select('columns').where('id', '=', importId).executeTakeFirst()
@@ -123,7 +86,7 @@ export function createDraftImports(
   ): Promise<ImportResult> => {
     const layers = source.items.map(({ layer }) => layer)
     const [first] = source.items
-    if (!first) throw invalid('Tidak ada lapisan yang dipilih')
+    if (!first) throw new AppError('import', 'invalid', { message: 'Tidak ada lapisan yang dipilih' })
     const { kind, mode } = first.item
     const run = await runs.begin({
       id,
@@ -153,7 +116,7 @@ export function createDraftImports(
         {
           ask: 'propose',
           folder: draft.folder,
-          city: cityOf(city),
+          city: placeOf(city),
           layer: layerOf(draft, choice.layer),
           choice,
           profiles: await profiles.ofKind(city, choice.kind),
@@ -169,16 +132,16 @@ export function createDraftImports(
       signal: AbortSignal,
     ): Promise<DraftCheck[]> {
       const draft = await store.find(city, id)
-      const checks = await checkSources(await sourcesOf(city, draft, items), signal)
+      const checks = await checkSources(runs, await sourcesOf(profiles, city, draft, items), signal)
       return items.flatMap(({ layer }) => checks.find(check => check.layer === layer) ?? [])
     },
 
     /** Of several kinds either all are free of what is asked for, or none is begun. */
     async run(city: City, id: string, order: DraftImport): Promise<ImportResult> {
       const draft = await store.find(city, id)
-      const sources = await sourcesOf(city, draft, order.items)
+      const sources = await sourcesOf(profiles, city, draft, order.items)
       if (sources.length > 1 && order.confirm !== city.slug) {
-        const risks = (await checkSources(sources, order.signal)).flatMap(check => check.risks)
+        const risks = (await checkSources(runs, sources, order.signal)).flatMap(check => check.risks)
         if (risks.length > 0) throw askedFor(risks, city.slug)
       }
       const results: ImportResult[] = []

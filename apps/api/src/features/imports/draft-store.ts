@@ -2,8 +2,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportDraft } from '@petatirta/contract'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { City } from '#platform/cities.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#platform/services.ts'
@@ -26,10 +27,44 @@ export interface StoredDraft {
 const gone = () =>
   new AppError('import', 'notFound', { message: 'Kiriman file sudah tidak ada. Kirim lagi filenya' })
 
-export function createDraftStore({ db, settings, log }: Pick<Services, 'db' | 'settings' | 'log'>) {
-  const root = join(settings.dataDir, 'drafts')
+/** A folder for each draft, named by its id. */
+function draftFolders(dataDir: string) {
+  const root = join(dataDir, 'drafts')
   const folderOf = (id: string) => join(root, id)
-  const removeFolder = (id: string) => rm(folderOf(id), { recursive: true, force: true })
+  return {
+    of: folderOf,
+    remove: (id: string) => rm(folderOf(id), { recursive: true, force: true }),
+    async make(id: string): Promise<string> {
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
+      return folderOf(id)
+    },
+    /** Ids of those that were not written to for a day. */
+    async *old(): AsyncGenerator<string> {
+      const names = (await readdir(root).catch(() => [])).filter(name => ID.test(name))
+      for (const name of names) {
+        const { mtimeMs } = await stat(folderOf(name)).catch(() => ({ mtimeMs: Date.now() }))
+        if (Date.now() - mtimeMs >= LIFE_MS) yield name
+      }
+    },
+  }
+}
+
+function storedDraft(row: Selectable<Schema['import_draft']>, folder: string): StoredDraft {
+  const { layers, refused } = row.description as unknown as Description
+  const draft: ImportDraft = {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: new Date(row.created_at.getTime() + LIFE_MS).toISOString(),
+    username: row.username,
+    bytes: Number(row.bytes),
+    layers: layers.map(shownLayer),
+    refused,
+  }
+  return { id: row.id, folder, draft, layers }
+}
+
+export function createDraftStore({ db, settings, log }: Pick<Services, 'db' | 'settings' | 'log'>) {
+  const folders = draftFolders(settings.dataDir)
 
   const remove = async (ids: readonly string[]) => {
     if (ids.length === 0) return
@@ -37,17 +72,14 @@ export function createDraftStore({ db, settings, log }: Pick<Services, 'db' | 's
       .deleteFrom('import_draft')
       .where('id', 'in', [...ids])
       .execute()
-    await Promise.all(ids.map(removeFolder))
+    await Promise.all(ids.map(folders.remove))
   }
 
   /** Folders without a row: of utilities that were deleted, and of files whose process ended while they came in. */
   const removeForgotten = async () => {
-    const names = (await readdir(root).catch(() => [])).filter(name => ID.test(name))
-    for (const name of names) {
-      const { mtimeMs } = await stat(folderOf(name)).catch(() => ({ mtimeMs: Date.now() }))
-      if (Date.now() - mtimeMs < LIFE_MS) continue
-      const known = await db.selectFrom('import_draft').select('id').where('id', '=', name).executeTakeFirst()
-      if (!known) await removeFolder(name)
+    for await (const id of folders.old()) {
+      const known = await db.selectFrom('import_draft').select('id').where('id', '=', id).executeTakeFirst()
+      if (!known) await folders.remove(id)
     }
   }
 
@@ -64,7 +96,7 @@ export function createDraftStore({ db, settings, log }: Pick<Services, 'db' | 's
 
   return {
     remove: (id: string) => remove([id]),
-    removeFolder,
+    removeFolder: folders.remove,
 
     /** Never fails: what cannot be removed now is removed with the next files. */
     sweep: () =>
@@ -72,8 +104,7 @@ export function createDraftStore({ db, settings, log }: Pick<Services, 'db' | 's
 
     async newFolder(): Promise<{ id: string; folder: string }> {
       const id = newId()
-      await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
-      return { id, folder: folderOf(id) }
+      return { id, folder: await folders.make(id) }
     },
 
     async checkRoom({ cityId }: City): Promise<void> {
@@ -128,20 +159,10 @@ export function createDraftStore({ db, settings, log }: Pick<Services, 'db' | 's
         .where('city_id', '=', cityId)
         .executeTakeFirst()
       if (!row || Date.now() - row.created_at.getTime() > LIFE_MS) throw gone()
-      const { layers, refused } = row.description as unknown as Description
-      const folder = folderOf(id)
-      const first = layers[0]?.stored[0]
-      if (first && !(await stat(filePath(folder, first.number)).catch(() => undefined))) throw gone()
-      const draft: ImportDraft = {
-        id,
-        createdAt: row.created_at.toISOString(),
-        expiresAt: new Date(row.created_at.getTime() + LIFE_MS).toISOString(),
-        username: row.username,
-        bytes: Number(row.bytes),
-        layers: layers.map(shownLayer),
-        refused,
-      }
-      return { id, folder, draft, layers }
+      const stored = storedDraft(row, folders.of(id))
+      const first = stored.layers[0]?.stored[0]
+      if (first && !(await stat(filePath(stored.folder, first.number)).catch(() => undefined))) throw gone()
+      return stored
     },
   }
 }

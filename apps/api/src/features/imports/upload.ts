@@ -61,51 +61,33 @@ const inWords = (error: unknown): unknown => {
 /** Between the last byte and the answer the line is silent for as long as the database works. */
 export const keepOpen = ({ raw }: FastifyRequest) => raw.socket.setTimeout(0)
 
-/** Files while they arrive: those of a section, and corrected reports. */
-export function createUploads({ db, settings }: Services, runs: ImportRuns) {
+/** Who is in the server with a file: each holds a place, and ends with its connection. */
+function createReceiver(maxBytes: number) {
   const places = createUploadPlaces()
 
-  const cityOf = (text: string) => {
-    const slug = slugSchema.safeParse(text)
-    if (!slug.success) throw new AppError('company', 'notFound')
-    return requireCity(db, slug.data)
-  }
-
-  /** Reads a form; what it began ends when the sender disconnects, or when it cannot be finished. */
-  const receive = async <T>(
-    { request, reply, files }: Sender & { files: number },
-    work: (parts: AsyncIterable<Part>, signal: AbortSignal, place: UploadPlace) => Promise<T>,
-  ): Promise<T> => {
-    if (request.raw.socket.destroyed) throw inWords(new SenderGone())
-    const place = places.take()
-    const gone = new AbortController()
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) gone.abort()
-    })
-    request.raw.once('end', () => keepOpen(request))
-    try {
-      const options = { module: 'import', limit: settings.importMaxBytes, files } as const
-      return await work(multipart(request.raw, options), gone.signal, place)
-    } catch (error) {
-      gone.abort()
-      throw inWords(error)
-    } finally {
-      place.giveBack()
-    }
-  }
-
   return {
-    /** Files that are only kept for now. */
-    draft: <T>(
-      city: ImportTarget,
-      sender: Sender,
-      files: number,
-      work: (parts: AsyncIterable<Part>, signal: AbortSignal) => Promise<T>,
-    ): Promise<T> =>
-      receive({ ...sender, files }, (parts, signal, place) => {
-        place.holdFor(cityPlace(city))
-        return work(parts, signal)
-      }),
+    /** Reads a form; what it began ends when the sender disconnects, or when it cannot be finished. */
+    async form<T>(
+      { request, reply, files }: Sender & { files: number },
+      work: (parts: AsyncIterable<Part>, signal: AbortSignal, place: UploadPlace) => Promise<T>,
+    ): Promise<T> {
+      if (request.raw.socket.destroyed) throw inWords(new SenderGone())
+      const place = places.take()
+      const gone = new AbortController()
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) gone.abort()
+      })
+      request.raw.once('end', () => keepOpen(request))
+      try {
+        const options = { module: 'import', limit: maxBytes, files } as const
+        return await work(multipart(request.raw, options), gone.signal, place)
+      } catch (error) {
+        gone.abort()
+        throw inWords(error)
+      } finally {
+        place.giveBack()
+      }
+    },
 
     /** Work on files that lie on the disk counts as an upload: it has a thread and connections, too. */
     async hold<T>(city: ImportTarget, work: () => Promise<T>): Promise<T> {
@@ -119,35 +101,73 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
         place.giveBack()
       }
     },
+  }
+}
+
+/** Files while they arrive: those of a section, and corrected reports. */
+export function createUploads({ db, settings }: Services, runs: ImportRuns) {
+  const receiver = createReceiver(settings.importMaxBytes)
+
+  const cityOf = (text: string) => {
+    const slug = slugSchema.safeParse(text)
+    if (!slug.success) throw new AppError('company', 'notFound')
+    return requireCity(db, slug.data)
+  }
+
+  /** Begins an import for each file of a section, in the order in which they come; none is in its place yet. */
+  const beginSection = async (
+    { section, id, actor, replace, request }: SectionUpload,
+    parts: AsyncIterable<Part>,
+    signal: AbortSignal,
+    place: UploadPlace,
+  ) => {
+    const begun: ImportRun[] = []
+    let target: ImportTarget | undefined
+    for await (const part of parts) {
+      if ('value' in part) {
+        if (part.name === 'city') {
+          target = await cityOf(part.value)
+          place.holdFor(cityPlace(target))
+        }
+        continue
+      }
+      if (!target) place.holdFor(`sender ${actor.id}`)
+      const kind = kindOf(section, part.name)
+      if (begun.some(run => run.kind === kind)) throw invalid('Kirim satu file untuk setiap jenis data')
+      const size = Number(request.headers['content-length']) || undefined
+      const { fileName, bytes: file } = part
+      // Only one of two files can have the id that the sender chose.
+      const chosen = begun.length === 0 ? id : undefined
+      const username = actor.name
+      const order = { id: chosen, kind, file, fileName, username, actor, size, target, replace, signal }
+      const run = await runs.begin(order)
+      begun.push(run)
+      await run.staged
+    }
+    if (!target) throw invalid('PDAM harus dipilih')
+    if (begun.length === 0) throw invalid('File harus dipilih')
+    return { begun, target }
+  }
+
+  return {
+    /** Files that are only kept for now. */
+    draft: <T>(
+      city: ImportTarget,
+      sender: Sender,
+      files: number,
+      work: (parts: AsyncIterable<Part>, signal: AbortSignal) => Promise<T>,
+    ): Promise<T> =>
+      receiver.form({ ...sender, files }, (parts, signal, place) => {
+        place.holdFor(cityPlace(city))
+        return work(parts, signal)
+      }),
+
+    hold: receiver.hold,
 
     /** When all of a section's files have been read they are put in their places, customers before bills. */
-    section: ({ section, id, actor, replace, ...sender }: SectionUpload): Promise<ImportResult> =>
-      receive({ ...sender, files: section.fields.length - 1 }, async (parts, signal, place) => {
-        const begun: ImportRun[] = []
-        let target: ImportTarget | undefined
-        for await (const part of parts) {
-          if ('value' in part) {
-            if (part.name === 'city') {
-              target = await cityOf(part.value)
-              place.holdFor(cityPlace(target))
-            }
-            continue
-          }
-          if (!target) place.holdFor(`sender ${actor.id}`)
-          const kind = kindOf(section, part.name)
-          if (begun.some(run => run.kind === kind)) throw invalid('Kirim satu file untuk setiap jenis data')
-          const size = Number(sender.request.headers['content-length']) || undefined
-          const { fileName, bytes: file } = part
-          // Only one of two files can have the id that the sender chose.
-          const chosen = begun.length === 0 ? id : undefined
-          const username = actor.name
-          const order = { id: chosen, kind, file, fileName, username, actor, size, target, replace, signal }
-          const run = await runs.begin(order)
-          begun.push(run)
-          await run.staged
-        }
-        if (!target) throw invalid('PDAM harus dipilih')
-        if (begun.length === 0) throw invalid('File harus dipilih')
+    section: (upload: SectionUpload): Promise<ImportResult> =>
+      receiver.form({ ...upload, files: upload.section.fields.length - 1 }, async (parts, signal, place) => {
+        const { begun, target } = await beginSection(upload, parts, signal, place)
         const results: ImportResult[] = []
         for (const run of begun.sort(billsLast)) results.push(await run.commit(target))
         return results.reduce(together)
@@ -155,7 +175,7 @@ export function createUploads({ db, settings }: Services, runs: ImportRuns) {
 
     /** What an import refused and a user has corrected. */
     correction: ({ of, id, city, actor, overwrite, ...sender }: CorrectionUpload): Promise<ImportResult> =>
-      receive({ ...sender, files: 1 }, async (parts, signal, place) => {
+      receiver.form({ ...sender, files: 1 }, async (parts, signal, place) => {
         place.holdFor(cityPlace(city))
         for await (const part of parts) {
           if ('value' in part) continue
