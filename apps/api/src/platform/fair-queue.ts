@@ -97,5 +97,3 @@ export function createFairQueue({ inAll, perCity }: Limits) {
     },
   }
 }
-
-export type FairQueue = ReturnType<typeof createFairQueue>
