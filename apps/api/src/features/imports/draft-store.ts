@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ImportDraft } from '@petatirta/contract'
 import { type Selectable, sql } from 'kysely'
 import type { City } from '#platform/cities.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { AppError } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -63,6 +64,18 @@ function storedDraft(row: Selectable<Schema['import_draft']>, folder: string): S
   return { id: row.id, folder, draft, layers }
 }
 
+async function checkRoom(db: Db, { cityId }: City): Promise<void> {
+  const { count } = await db
+    .selectFrom('import_draft')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('city_id', '=', cityId)
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_OF_CITY)
+    throw new AppError('import', 'tooMany', {
+      message: 'Terlalu banyak kiriman file menunggu untuk PDAM ini. Selesaikan atau hapus yang lama',
+    })
+}
+
 export function createDraftStore({ db, settings, log }: Pick<Services, 'db' | 'settings' | 'log'>) {
   const folders = draftFolders(settings.dataDir)
 
@@ -107,17 +120,7 @@ export function createDraftStore({ db, settings, log }: Pick<Services, 'db' | 's
       return { id, folder: await folders.make(id) }
     },
 
-    async checkRoom({ cityId }: City): Promise<void> {
-      const { count } = await db
-        .selectFrom('import_draft')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('city_id', '=', cityId)
-        .executeTakeFirstOrThrow()
-      if (count >= MOST_OF_CITY)
-        throw new AppError('import', 'tooMany', {
-          message: 'Terlalu banyak kiriman file menunggu untuk PDAM ini. Selesaikan atau hapus yang lama',
-        })
-    },
+    checkRoom: (city: City) => checkRoom(db, city),
 
     /** Of a person's own the oldest go. */
     async keepNewest(userId: string): Promise<void> {

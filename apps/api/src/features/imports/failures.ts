@@ -95,3 +95,5 @@ export function createFailures(
     },
   }
 }
+
+export type Failures = ReturnType<typeof createFailures>

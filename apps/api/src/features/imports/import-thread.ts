@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads'
 import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { AppError } from '#platform/errors.ts'
 import { answerQuestion, type DraftQuestion } from './draft-questions.ts'
-import { type ImportJob, importFile } from './import-file.ts'
+import { importFile } from './import-file.ts'
+import type { ImportJob } from './import-job.ts'
 import type { FromThread, ToThread } from './import-threads.ts'
 
 if (!parentPort) throw new Error('This is a thread')

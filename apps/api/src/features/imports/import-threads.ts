@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { createThreadPool } from '#platform/threads.ts'
 import type { DraftAnswers, DraftQuestion } from './draft-questions.ts'
-import type { ImportJob } from './import-file.ts'
+import type { ImportJob } from './import-job.ts'
 
 export type ToThread =
   | { type: 'start'; connection: DatabaseConfig; job: ImportJob }
