@@ -23,14 +23,8 @@ const IDLE_MS = 20_000
 const LONG_MS = 2000
 const RELEASE_MS = 2000
 
-/**
- * Threads that run one script, for all apps of this process. Starting one takes longer than most orders do, so each waits a
- * while for the next order.
- */
-export function createThreadPool(
-  script: URL,
-  { most = Number.POSITIVE_INFINITY, resourceLimits, idleMs = IDLE_MS, longMs = LONG_MS }: Limits = {},
-) {
+/** The threads themselves: which there are, which have nothing to do, and the orders that wait for one. */
+function createThreads(script: URL, most: number, idleMs: number, resourceLimits?: ResourceLimits) {
   const threads = new Set<Worker>()
   /** Each with the timer that ends it; the one that became idle last comes last. */
   const idle = new Map<Worker, NodeJS.Timeout>()
@@ -89,36 +83,63 @@ export function createThreadPool(
       })
     })
 
-  async function use<T>(
-    thread: Worker,
-    order: Order<T>,
-    signal: AbortSignal,
-    onFailure?: RunOptions['onFailure'],
-  ): Promise<T> {
-    const { promise: failed, reject } = Promise.withResolvers<never>()
-    const onExit = () => reject(new Error('The thread ended'))
-    const onAbort = () => reject(signal.reason)
-    thread.on('error', reject).on('exit', onExit)
-    signal.addEventListener('abort', onAbort)
-    let succeeded = false
-    const began = performance.now()
-    try {
-      signal.throwIfAborted()
-      const result = await Promise.race([failed, order(thread)])
-      succeeded = true
-      return result
-    } finally {
-      signal.removeEventListener('abort', onAbort)
-      thread.off('error', reject).off('exit', onExit).removeAllListeners('message')
-      if (succeeded) {
-        if (performance.now() - began < longMs) putBack(thread)
-        else void thread.terminate()
-      } else {
-        await onFailure?.()
-        await thread.terminate()
-      }
+  return {
+    /** The next one that is free, in the order in which they were asked for. */
+    next: nextThread,
+    /** All that are idle, for an order to each. */
+    takeIdle: (): Worker[] => [...idle.keys()].map(thread => take(thread)),
+    putBack,
+  }
+}
+
+interface Afterwards {
+  readonly putBack: (thread: Worker) => void
+  readonly longMs: number
+  readonly onFailure?: RunOptions['onFailure'] | undefined
+}
+
+/** Gives an order to a thread that was taken, and decides what becomes of the thread. */
+async function use<T>(
+  thread: Worker,
+  order: Order<T>,
+  signal: AbortSignal,
+  { putBack, longMs, onFailure }: Afterwards,
+): Promise<T> {
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  const onExit = () => reject(new Error('The thread ended'))
+  const onAbort = () => reject(signal.reason)
+  thread.on('error', reject).on('exit', onExit)
+  signal.addEventListener('abort', onAbort)
+  let succeeded = false
+  const began = performance.now()
+  try {
+    signal.throwIfAborted()
+    const result = await Promise.race([failed, order(thread)])
+    succeeded = true
+    return result
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    thread.off('error', reject).off('exit', onExit).removeAllListeners('message')
+    if (succeeded) {
+      if (performance.now() - began < longMs) putBack(thread)
+      else void thread.terminate()
+    } else {
+      await onFailure?.()
+      await thread.terminate()
     }
   }
+}
+
+/**
+ * Threads that run one script, for all apps of this process. Starting one takes longer than most orders do, so each waits a
+ * while for the next order.
+ */
+export function createThreadPool(
+  script: URL,
+  { most = Number.POSITIVE_INFINITY, resourceLimits, idleMs = IDLE_MS, longMs = LONG_MS }: Limits = {},
+) {
+  const threads = createThreads(script, most, idleMs, resourceLimits)
+  const { putBack } = threads
 
   return {
     /** Several apps of one process share the threads; each stops its own orders. */
@@ -132,7 +153,9 @@ export function createThreadPool(
           const own = new AbortController()
           const signal = cancelled ? AbortSignal.any([own.signal, cancelled]) : own.signal
           signal.throwIfAborted()
-          const result = nextThread(signal).then(thread => use(thread, order, signal, onFailure))
+          const result = threads
+            .next(signal)
+            .then(thread => use(thread, order, signal, { putBack, longMs, onFailure }))
           orders.set(own, result)
           try {
             return await result
@@ -150,7 +173,9 @@ export function createThreadPool(
           if (!release) return
           // A thread that does not let go in time is terminated.
           const signal = AbortSignal.timeout(RELEASE_MS)
-          await Promise.allSettled([...idle.keys()].map(thread => use(take(thread), release, signal)))
+          await Promise.allSettled(
+            threads.takeIdle().map(thread => use(thread, release, signal, { putBack, longMs })),
+          )
         },
       }
     },
