@@ -1,0 +1,131 @@
+/** Sockets of a namespace: who is let in, what they may ask, and what they are answered when it fails. */
+import { errorCode, errorMessage, mapUsers, type SocketException, slugSchema } from '@petatirta/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Namespace, Socket } from 'socket.io'
+import type { Caller } from '../auth/caller.ts'
+import { permit, permitCity } from '../auth/permission.ts'
+import type { Tokens } from '../auth/tokens.ts'
+import { type City, findCity } from '../cities.ts'
+import { coalesce } from '../coalesce.ts'
+import type { Database } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+import type { RateLimit } from '../rate-limit.ts'
+import { check } from '../untrusted.ts'
+import type { EventImplementation } from './channel.ts'
+
+interface Means {
+  db: Database
+  tokens: Tokens
+  rateLimit: RateLimit
+  log: FastifyBaseLogger
+  metrics: { socketException(namespace: string): void }
+  /** What news of the caller, of the session and of the city reach the socket by. */
+  roomsOf(caller: Caller, city: City | undefined): string[]
+}
+
+const exceptionOf = (error: unknown): SocketException =>
+  error instanceof AppError
+    ? { code: error.code, message: error.message }
+    : { code: errorCode('auth', 'unexpected'), message: errorMessage('auth', 'unexpected') }
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+export const tokenOf = (socket: Socket) => first(socket.handshake.query.token)
+
+/** Finds out who is at a socket and which city it is for. */
+function createIdentification({ db, tokens }: Pick<Means, 'db' | 'tokens'>) {
+  // A map asks for its city in four namespaces at once, and for every layer.
+  const find = coalesce(slug => findCity(db, slug))
+
+  const identify = async (socket: Socket) => {
+    const caller = await tokens.verify(tokenOf(socket))
+    if (!caller) throw new AppError('auth', 'notSignedIn')
+    permit(mapUsers, caller)
+    const named = first(socket.handshake.query.city) ?? (caller.rule === 'pdam' ? caller.map : undefined)
+    if (named === undefined) return { caller, city: undefined }
+    if (!slugSchema.safeParse(named).success) throw new AppError('company', 'notFound')
+    return { caller, city: await permitCity(find, mapUsers, caller, named) }
+  }
+
+  return { find, identify }
+}
+
+/** Says what failed: to the client, to the log and to the metrics. */
+function createRefusals({ log, metrics }: Pick<Means, 'log' | 'metrics'>) {
+  const refuse = (socket: Socket, error: unknown, event?: string) => {
+    const exception = exceptionOf(error)
+    const at = { namespace: socket.nsp.name, event, code: exception.code, user: socket.data.userId }
+    if (error instanceof AppError) log.info(at, 'socket exception')
+    else log.error({ ...at, err: error }, 'socket event failed')
+    metrics.socketException(socket.nsp.name)
+    socket.emit('exception', exception)
+  }
+
+  const endSession = (socket: Socket, reason: unknown = new AppError('auth', 'notSignedIn')) => {
+    refuse(socket, reason)
+    socket.disconnect(true)
+  }
+
+  return { refuse, endSession }
+}
+
+export function createAttendance(means: Means) {
+  const { tokens, rateLimit, log, roomsOf } = means
+  const { find, identify } = createIdentification(means)
+  const { refuse, endSession } = createRefusals(means)
+
+  const admit = async (socket: Socket) => {
+    const { caller, city } = await identify(socket)
+    rateLimit.event(caller.id)
+    await socket.join(roomsOf(caller, city))
+    socket.data.userId = caller.id
+    socket.data.expiresAt = caller.expiresAt
+    log.debug({ namespace: socket.nsp.name, user: caller.id, city: city?.slug }, 'socket connects')
+  }
+
+  const answer = (socket: Socket, implementation: EventImplementation) => async (raw: unknown) => {
+    try {
+      rateLimit.event(socket.data.userId)
+      const caller = await tokens.verify(tokenOf(socket))
+      if (!caller) return endSession(socket)
+      permit(implementation.access, caller)
+      const parsed = check(implementation.schema, raw)
+      if (!parsed.success) throw new AppError('auth', 'invalid')
+      const city = await permitCity(find, implementation.access, caller, parsed.data.city)
+      await implementation.handle({ request: parsed.data, caller, city, socket } as never)
+    } catch (error) {
+      refuse(socket, error, implementation.event)
+    }
+  }
+
+  /** Answers these events to all who are let in from now on. */
+  const attend = (namespace: Namespace, events: readonly EventImplementation[]) => {
+    namespace
+      .use((socket, next) => {
+        admit(socket).then(
+          () => next(),
+          (error: unknown) => {
+            const { code, message } = exceptionOf(error)
+            const at = { namespace: namespace.name, code }
+            if (error instanceof AppError) log.info(at, 'socket refused')
+            else log.error({ ...at, err: error }, 'socket refused')
+            next(Object.assign(new Error(message), { data: { code, message } }))
+          },
+        )
+      })
+      .on('connection', socket => {
+        const expiry = setTimeout(() => endSession(socket), socket.data.expiresAt - Date.now())
+        socket.on('disconnect', () => clearTimeout(expiry))
+        // Only connected sockets are dropped: a session that ended during the handshake is seen here.
+        identify(socket).catch((error: unknown) => endSession(socket, error))
+        for (const implementation of events) {
+          const handle = answer(socket, implementation)
+          socket.on(implementation.event, handle)
+          // A request may travel with the connection: on a poor line a round trip is long.
+          const { auth } = socket.handshake
+          if (Object.hasOwn(auth, implementation.event)) void handle(auth[implementation.event])
+        }
+      })
+  }
+
+  return { attend, endSession }
+}
