@@ -35,13 +35,7 @@ import { createTickets } from '#platform/auth/tickets.ts'
 import { createTokens } from '#platform/auth/tokens.ts'
 import { createVault } from '#platform/auth/vault.ts'
 import { checkSessions } from '#platform/database/check-sessions.ts'
-import { createDatabase, createPool } from '#platform/database/database.ts'
-import type { DatabaseConfig } from '#platform/database/database-client.ts'
-import { createHeavyDatabase } from '#platform/database/heavy.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { startPrivateCluster } from '#platform/database/private-cluster.ts'
-import { createStandby } from '#platform/database/standby.ts'
-import { costLimits, createCostlyCalls } from '#platform/http/costly-calls.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { registerCalls } from '#platform/http/register-calls.ts'
@@ -50,6 +44,7 @@ import { serveWebClient } from '#platform/http/web-client.ts'
 import { createLog } from '#platform/logging.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { serveMetrics } from '#platform/metrics-route.ts'
+import { openDatabases } from '#platform/open-databases.ts'
 import { createRateLimit } from '#platform/rate-limit.ts'
 import { connectRedis } from '#platform/redis.ts'
 import type { Announcer, Feature, Services } from '#platform/services.ts'
@@ -62,11 +57,6 @@ import { createSubscribers, type Subscribers } from '#platform/subscribers.ts'
 
 // Validation messages are in Indonesian.
 config(indonesian())
-
-/** A quick call that takes longer than this is not one; it ends before it keeps others waiting. */
-const QUICK_MS = 15_000
-/** Synchronisations, restored imports and the like. */
-const JOBS_AT_ONCE = 6
 
 /** The explicit list of what this server can do; a new capability is a folder and a line here. */
 const FEATURES = [
@@ -103,43 +93,36 @@ function once<T>(name: string): { get: () => T; set: (value: T) => void } {
   }
 }
 
+/** The status page comes last: it says what all others work on. */
+function createFeatures(
+  services: Services,
+  withParts: readonly ((services: Services) => Feature)[],
+): Feature[] {
+  const features = [...FEATURES, ...withParts].map(create => create(services))
+  return [...features, status(features.flatMap(feature => feature.work ?? []))(services)]
+}
+
+/** What can be called, for programs and for people. */
+function serveDocs(http: ReturnType<typeof createHttpServer>, calls: Parameters<typeof openApiDocument>[0]) {
+  const openapi = openApiDocument(calls)
+  const docs = docsPage(calls)
+  http.get('/api/openapi.json', () => openapi)
+  http.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', docs.policy).send(docs.html),
+  )
+}
+
 export type App = Awaited<ReturnType<typeof createApp>>
 
 /** Everything but listening: database, features, http, sockets, in the order in which they need each other. */
 export async function createApp(settings: Settings) {
   const log = createLog(settings.logLevel)
-  const cluster = settings.databaseUrl
-    ? undefined
-    : await startPrivateCluster({
-        dataDir: settings.dataDir,
-        pgBin: settings.pgBin,
-        onRestart: reason => log.error(reason),
-      })
-  const connection: DatabaseConfig = cluster?.connection() ?? { connectionString: settings.databaseUrl }
-  const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const pool = createPool({ ...connection, max: settings.databasePool, statement_timeout: QUICK_MS }, onLost)
-  const limits = costLimits(settings.costlyAtOnce, Math.ceil(settings.databasePool / 2))
-  const atOnce = limits.read.inAll + limits.write.inAll + limits.stream.inAll
-  const heavyPool = createPool({ ...connection, max: atOnce + JOBS_AT_ONCE }, onLost)
-  const readConnection: DatabaseConfig | undefined = settings.databaseReadUrl
-    ? { connectionString: settings.databaseReadUrl, role: 'standby' }
-    : undefined
-  // One more than can be at work: to end what nobody waits for.
-  const readPool =
-    readConnection &&
-    createPool({ ...readConnection, max: limits.read.inAll + limits.stream.inAll + 1 }, onLost)
-  const standby = readPool && createStandby({ standby: readPool, primary: pool })
-  const heavy = createHeavyDatabase({ heavy: heavyPool, quick: pool, standby })
-  const costly = createCostlyCalls(heavy, limits)
-  const db = createDatabase(pool)
+  const databases = await openDatabases(settings, log)
+  const { pool, heavy, db, costly, connection, readConnection } = databases
   const metrics = createMetrics()
-  metrics.watchPools({ quick: pool, heavy: heavyPool, ...(readPool && { standby: readPool }) })
+  metrics.watchPools(databases.pools)
   metrics.watchGates(costly.gates)
-  const closers: (() => unknown)[] = [
-    metrics.stop,
-    () => Promise.all([pool.end(), heavyPool.end(), readPool?.end()]),
-    () => cluster?.stop(),
-  ]
+  const closers: (() => unknown)[] = [metrics.stop, databases.close]
   let stopping = false
   const close = async () => {
     stopping = true
@@ -147,7 +130,7 @@ export async function createApp(settings: Settings) {
   }
 
   try {
-    if (!cluster) await checkSessions(pool)
+    if (!databases.isPrivate) await checkSessions(pool)
     await migrate(pool)
     const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined
     if (redis) closers.unshift(() => redis.close())
@@ -186,26 +169,19 @@ export async function createApp(settings: Settings) {
     devices.set(createDevices(services))
     const drafts = createDrafts(services, importRuns)
     const network = createNetwork(services)
-    const features: Feature[] = [
-      ...FEATURES,
+    const features = createFeatures(services, [
       imports(importRuns, drafts),
       importSources(drafts),
       () => network.feature,
       incidents(network.source),
       () => devices.get().feature,
-    ].map(create => create(services))
-    features.push(status(features.flatMap(feature => feature.work ?? []))(services))
+    ])
     const implementations = features.flatMap(feature => feature.routes ?? [])
     const channels = features.flatMap(feature => feature.channels ?? [])
     const calls = implementations.map(implementation => implementation.call)
     const http = createHttpServer(services)
     registerCalls(http, implementations, { ...services, costly })
-    const openapi = openApiDocument(calls)
-    const docs = docsPage(calls)
-    http.get('/api/openapi.json', () => openapi)
-    http.get('/api/docs', (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('content-security-policy', docs.policy).send(docs.html),
-    )
+    serveDocs(http, calls)
     serveMetrics(http, metrics, settings.metricsToken)
     await serveWebClient(http, settings)
     http.addHook('preClose', async () => {
