@@ -1,6 +1,6 @@
 import { Box, Button, CircularProgress, IconButton, InputAdornment, OutlinedInput } from '@mui/material'
 import { Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type Ref, Suspense, useId, useRef, useState } from 'react'
 import { lazyPart } from '#shared/ui/lazy/lazy-part.tsx'
 import type { ListKeys } from './suggestions/suggestion-list.tsx'
 import type { Suggest } from './suggestions/use-suggestions.ts'
@@ -42,11 +42,6 @@ export function SearchBox({ wide, busy, onSearch, suggest }: Props) {
     else if (open) list.current?.onKeyDown(event)
     else if (event.key === 'ArrowDown') setOpen(true)
   }
-  const icon = busy ? (
-    <CircularProgress size={18} aria-label={searchTexts.searching} />
-  ) : (
-    <Search size={18} aria-hidden />
-  )
   return (
     <Box
       component="form"
@@ -65,44 +60,19 @@ export function SearchBox({ wide, busy, onSearch, suggest }: Props) {
         maxWidth: 420,
       }}
     >
-      <OutlinedInput
-        size="small"
-        fullWidth
-        inputRef={input}
-        value={text}
-        onChange={event => {
-          setText(event.target.value)
+      <SearchField
+        input={input}
+        wide={wide}
+        busy={busy}
+        text={text}
+        onChange={value => {
+          setText(value)
           setOpen(true)
         }}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
-        placeholder={wide ? searchTexts.wide : searchTexts.narrow}
-        startAdornment={wide && <InputAdornment position="start">{icon}</InputAdornment>}
-        endAdornment={
-          !wide && (
-            <InputAdornment position="end">
-              <IconButton type="submit" edge="end" aria-label={searchTexts.button}>
-                {icon}
-              </IconButton>
-            </InputAdornment>
-          )
-        }
-        slotProps={{
-          input: {
-            role: 'combobox',
-            'aria-label': searchTexts.label,
-            'aria-autocomplete': 'list',
-            'aria-expanded': open,
-            'aria-controls': open ? listId : undefined,
-            'aria-activedescendant': active,
-            enterKeyHint: 'search',
-            autoComplete: 'off',
-            autoCapitalize: 'off',
-            spellCheck: false,
-            maxLength: 100,
-          },
-        }}
-        sx={{ height: 38 }}
+        listId={open ? listId : undefined}
+        active={active}
       />
       {wide && (
         <Button type="submit" variant="contained">
@@ -129,5 +99,65 @@ export function SearchBox({ wide, busy, onSearch, suggest }: Props) {
         </Suspense>
       )}
     </Box>
+  )
+}
+
+interface FieldProps {
+  input: Ref<HTMLInputElement>
+  wide: boolean
+  busy: boolean
+  text: string
+  onChange: (text: string) => void
+  onClick: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  /** Of the list, while it is open. */
+  listId: string | undefined
+  active: string | undefined
+}
+
+/** On a narrow screen the icon is what starts the search, on a wide one the button beside the field. */
+function SearchField({ input, wide, busy, text, onChange, onClick, onKeyDown, listId, active }: FieldProps) {
+  const icon = busy ? (
+    <CircularProgress size={18} aria-label={searchTexts.searching} />
+  ) : (
+    <Search size={18} aria-hidden />
+  )
+  return (
+    <OutlinedInput
+      size="small"
+      fullWidth
+      inputRef={input}
+      value={text}
+      onChange={event => onChange(event.target.value)}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      placeholder={wide ? searchTexts.wide : searchTexts.narrow}
+      startAdornment={wide && <InputAdornment position="start">{icon}</InputAdornment>}
+      endAdornment={
+        !wide && (
+          <InputAdornment position="end">
+            <IconButton type="submit" edge="end" aria-label={searchTexts.button}>
+              {icon}
+            </IconButton>
+          </InputAdornment>
+        )
+      }
+      slotProps={{
+        input: {
+          role: 'combobox',
+          'aria-label': searchTexts.label,
+          'aria-autocomplete': 'list',
+          'aria-expanded': listId !== undefined,
+          'aria-controls': listId,
+          'aria-activedescendant': active,
+          enterKeyHint: 'search',
+          autoComplete: 'off',
+          autoCapitalize: 'off',
+          spellCheck: false,
+          maxLength: 100,
+        },
+      }}
+      sx={{ height: 38 }}
+    />
   )
 }

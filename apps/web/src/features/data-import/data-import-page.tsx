@@ -38,6 +38,15 @@ const questionOf = (run: EndedRun): Question | undefined =>
       : [],
   )[0]
 
+const sendingsOf = (city: string, files: readonly ChosenFile[], replace: boolean): FileSending[] =>
+  files.map(({ kind, file }) => ({
+    id: randomId(),
+    kind,
+    city,
+    file,
+    replace: replace && kind === 'complaint',
+  }))
+
 /** What the server says of imports, for the run and for the history. */
 function useImportNews(city: string | undefined, running: boolean, dispatch: Dispatch<RunChange>) {
   const notify = useNotify()
@@ -53,6 +62,29 @@ function useImportNews(city: string | undefined, running: boolean, dispatch: Dis
     onLost: () => running && notify(texts.lineLost, 'warning', { reason: texts.lineLostDetail }),
     onRefused: message => notify(message, 'error'),
   })
+}
+
+/** A correction that would change existing records: it is asked about, and sent again when the answer is yes. */
+function useQuestion(
+  say: (run: EndedRun) => unknown,
+  send: (city: string, cityName: string, sendings: readonly Sending[]) => void,
+) {
+  const [asking, setAsking] = useState<Question>()
+  return {
+    changes: asking?.changes,
+    ask: setAsking,
+    /** The records stay as they are: only now it is said what became of the rest. */
+    keep(): void {
+      if (asking) void say(asking.run)
+      setAsking(undefined)
+    },
+    apply(): void {
+      if (!asking) return
+      const { run, sending } = asking
+      setAsking(undefined)
+      send(run.city, run.cityName, [{ ...sending, id: randomId(), overwrite: true }])
+    },
+  }
 }
 
 interface Props {
@@ -73,8 +105,6 @@ export function DataImportPage({ search, onSearchChange, beside }: Props) {
 
   const queryClient = useQueryClient()
   const say = useRunNotices()
-  /** A correction that ended with a question: its result is said when that is answered. */
-  const [asking, setAsking] = useState<Question>()
   /** Once it is in, the server has let go of the files; what was refused can be decided otherwise. */
   const draftEnded = ({ city: of, draft: id }: DraftSending, { at }: Ended) => {
     if (at !== 'done') return
@@ -82,9 +112,9 @@ export function DataImportPage({ search, onSearchChange, beside }: Props) {
     onSearchChange({ city: of })
   }
   const ended = (run: EndedRun) => {
-    const question = questionOf(run)
-    setAsking(question)
-    if (!question) void say(run)
+    const asked = questionOf(run)
+    question.ask(asked)
+    if (!asked) void say(run)
     // What was known of the city may be something else now.
     void queryClient.invalidateQueries()
     const [first] = run.files
@@ -94,6 +124,11 @@ export function DataImportPage({ search, onSearchChange, beside }: Props) {
     onSearchChange({})
   }
   const { run, dispatch, start, cancel } = useImportRun(ended)
+  const send = (to: string, name: string, sendings: readonly Sending[]) => {
+    setFocus(undefined)
+    void start({ city: to, cityName: name }, sendings)
+  }
+  const question = useQuestion(say, send)
   const running = isRunning(run)
   const isImported =
     run?.files.some(file => file.draft !== undefined && file.draft === draft && file.step.at === 'done') ??
@@ -106,40 +141,12 @@ export function DataImportPage({ search, onSearchChange, beside }: Props) {
     setFocus({ part: 'history', city: of })
     onSearchChange({ city: of })
   }
-  const send = (to: string, name: string, sendings: readonly Sending[]) => {
-    setFocus(undefined)
-    void start({ city: to, cityName: name }, sendings)
-  }
   const upload = (files: readonly ChosenFile[], replace: boolean) => {
     if (city === undefined || cityName === undefined) return
-    send(
-      city,
-      cityName,
-      files.map(({ kind, file }) => ({
-        id: randomId(),
-        kind,
-        city,
-        file,
-        replace: replace && kind === 'complaint',
-      })),
-    )
+    send(city, cityName, sendingsOf(city, files, replace))
   }
   const correct = ({ id: correctionOf, kind }: ImportEntry, file: File) => {
     if (city !== undefined) send(city, cityName ?? city, [{ id: randomId(), kind, city, file, correctionOf }])
-  }
-
-  const keep = () => {
-    if (asking) void say(asking.run)
-    setAsking(undefined)
-  }
-  const apply = () => {
-    if (!asking) return
-    const {
-      run: { city: to, cityName: name },
-      sending,
-    } = asking
-    setAsking(undefined)
-    send(to, name, [{ ...sending, id: randomId(), overwrite: true }])
   }
 
   return (
@@ -184,7 +191,9 @@ export function DataImportPage({ search, onSearchChange, beside }: Props) {
           beside={beside}
         />
       )}
-      {asking && <WithheldDialog changes={asking.changes} onApply={apply} onClose={keep} />}
+      {question.changes && (
+        <WithheldDialog changes={question.changes} onApply={question.apply} onClose={question.keep} />
+      )}
     </Page>
   )
 }

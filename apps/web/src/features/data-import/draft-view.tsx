@@ -92,6 +92,27 @@ function useDecisions(city: string, draft: ImportDraft) {
   return [decisions, decide] as const
 }
 
+/** The address that the files came from, where they did, and how often it is to be fetched again. */
+function useFetchedAddress(city: string, draft: ImportDraft) {
+  const source = sourceOf(draft.id)
+  const [schedule, setSchedule] = useState<ScheduleChoice>('none')
+  const saveSources = useSaveSources(city)
+  const notify = useNotify()
+  return {
+    isKnown: source !== undefined,
+    schedule,
+    setSchedule,
+    keep(items: readonly DraftItem[]): void {
+      if (!source || schedule === 'none') return
+      const named = (key: string) => draft.layers.find(layer => layer.key === key)?.name ?? ''
+      saveSources.mutate(
+        items.map(item => ({ ...source, schedule, item, layerName: named(item.layer) })),
+        { onError: error => notify(sourceTexts.saveFailed, 'error', { reason: reasonOf(error) }) },
+      )
+    },
+  }
+}
+
 function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps) {
   const [decisions, decide] = useDecisions(city, draft)
   const proposals = useProposals(city, draft, decisions)
@@ -124,24 +145,13 @@ function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps)
   }
   useOnce(step === 'ready' && asksNothing(draft, items, proposals.current), () => check.mutate(items))
 
-  const source = sourceOf(draft.id)
-  const [schedule, setSchedule] = useState<ScheduleChoice>('none')
-  const saveSources = useSaveSources(city)
-  const notify = useNotify()
-  const keepAddress = () => {
-    if (!source || schedule === 'none') return
-    const named = (key: string) => draft.layers.find(layer => layer.key === key)?.name ?? ''
-    saveSources.mutate(
-      items.map(item => ({ ...source, schedule, item, layerName: named(item.layer) })),
-      { onError: error => notify(sourceTexts.saveFailed, 'error', { reason: reasonOf(error) }) },
-    )
-  }
+  const address = useFetchedAddress(city, draft)
 
   const run = () => {
     const isRisky = checks?.some(({ risks }) => risks.length > 0) ?? false
     const sending = sendingOf(city, draft, items, proposals.current)
     if (!sending) return
-    keepAddress()
+    address.keep(items)
     onImport({
       ...sending,
       ...(isRisky && { confirm: confirm.trim() }),
@@ -173,13 +183,13 @@ function Draft({ city, cityName, draft, onImport, onLeave, onGone }: DraftProps)
           profile={profile}
           onProfile={setNamed}
         >
-          {source && (
+          {address.isKnown && (
             <ScheduleSelect
               label={sourceTexts.again}
               help={sourceTexts.againHelp}
               none={sourceTexts.notAgain}
-              value={schedule}
-              onChange={setSchedule}
+              value={address.schedule}
+              onChange={address.setSchedule}
             />
           )}
         </DraftCheckPanel>
