@@ -36,6 +36,7 @@ import { createTokens } from '#platform/auth/tokens.ts'
 import { createVault } from '#platform/auth/vault.ts'
 import { checkSessions } from '#platform/database/check-sessions.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import type { CostlyCalls } from '#platform/http/costly-calls.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { registerCalls } from '#platform/http/register-calls.ts'
@@ -112,6 +113,24 @@ function serveDocs(http: ReturnType<typeof createHttpServer>, calls: Parameters<
   )
 }
 
+/** Routes, documentation, metrics and the client; what is in progress ends with it. */
+async function openHttp(services: Services, costly: CostlyCalls, features: readonly Feature[]) {
+  const { settings, metrics } = services
+  const implementations = features.flatMap(feature => feature.routes ?? [])
+  const calls = implementations.map(implementation => implementation.call)
+  const http = createHttpServer(services)
+  registerCalls(http, implementations, { ...services, costly })
+  serveDocs(http, calls)
+  serveMetrics(http, metrics, settings.metricsToken)
+  await serveWebClient(http, settings)
+  http.addHook('preClose', async () => {
+    for (const feature of features) feature.closing?.()
+    await services.sockets().close()
+  })
+  await http.ready()
+  return { http, calls }
+}
+
 export type App = Awaited<ReturnType<typeof createApp>>
 
 /** Everything but listening: database, features, http, sockets, in the order in which they need each other. */
@@ -176,19 +195,8 @@ export async function createApp(settings: Settings) {
       incidents(network.source),
       () => devices.get().feature,
     ])
-    const implementations = features.flatMap(feature => feature.routes ?? [])
     const channels = features.flatMap(feature => feature.channels ?? [])
-    const calls = implementations.map(implementation => implementation.call)
-    const http = createHttpServer(services)
-    registerCalls(http, implementations, { ...services, costly })
-    serveDocs(http, calls)
-    serveMetrics(http, metrics, settings.metricsToken)
-    await serveWebClient(http, settings)
-    http.addHook('preClose', async () => {
-      for (const feature of features) feature.closing?.()
-      await sockets.get().close()
-    })
-    await http.ready()
+    const { http, calls } = await openHttp(services, costly, features)
 
     sockets.set(createSockets(http.server, { ...services, channels, adapter: redis?.adapter }))
     metrics.watchSockets(sockets.get())

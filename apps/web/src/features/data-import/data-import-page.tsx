@@ -12,7 +12,7 @@ import { draftTexts } from './draft/texts.ts'
 import { ImportDesk } from './import-desk.tsx'
 import type { ImportSearch } from './import-search.ts'
 import { randomId } from './random-id.ts'
-import { type Ended, isRunning, type RunChange } from './run.ts'
+import { type Ended, isRunning, type Run, type RunChange } from './run.ts'
 import { RunPanel } from './run-panel.tsx'
 import type { DraftSending, FileSending, Sending } from './send-import.ts'
 import { importTexts as texts } from './texts.ts'
@@ -37,6 +37,9 @@ const questionOf = (run: EndedRun): Question | undefined =>
       ? [{ run, sending, changes: end.outcome.withheld }]
       : [],
   )[0]
+
+const isImported = (run: Run | null, draft: string) =>
+  run?.files.some(file => file.draft === draft && file.step.at === 'done') ?? false
 
 const sendingsOf = (city: string, files: readonly ChosenFile[], replace: boolean): FileSending[] =>
   files.map(({ kind, file }) => ({
@@ -130,10 +133,7 @@ export function DataImportPage({ search, onSearchChange, beside }: Props) {
   }
   const question = useQuestion(say, send)
   const running = isRunning(run)
-  const isImported =
-    run?.files.some(file => file.draft !== undefined && file.draft === draft && file.step.at === 'done') ??
-    false
-  const preview = draft !== undefined && !isImported ? draft : undefined
+  const preview = draft !== undefined && !isImported(run, draft) ? draft : undefined
 
   useImportNews(running ? run?.city : city, running, dispatch)
 
