@@ -1,13 +1,13 @@
 /** Starts PetaTirta: settings, app, demo where wanted, then listens until stopped. */
 import { DEMO_CITIES } from '@petatirta/demo-city'
 import { createApp } from '#app'
+import { feedDevices } from '#demo/feed-devices.ts'
+import { ensureDemo } from '#demo/load-demo.ts'
+import { publishedAccounts } from '#demo/published-accounts.ts'
+import type { DemoAccount } from '#platform/auth/demo-accounts.ts'
 import { ClusterInUseError } from '#platform/database/private-cluster.ts'
 import { drain } from '#platform/http/drain.ts'
 import { readSettings, SettingsError } from '#platform/settings.ts'
-import type { DemoAccount } from './demo/accounts.ts'
-import { feedDevices } from './demo/feed-devices.ts'
-import { ensureDemo } from './demo/load-demo.ts'
-import { publishedAccounts } from './demo/published-accounts.ts'
 
 const STOP_WITHIN_MS = 20_000
 /** Where another process takes over meanwhile, imports that are coming in are waited for. */

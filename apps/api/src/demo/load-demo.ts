@@ -8,10 +8,10 @@ import type { App } from '#app'
 import { createBasemapFiles } from '#city/basemaps/files.ts'
 import { insertUser } from '#city/users.ts'
 import type { Actor } from '#platform/audit.ts'
+import { DEMO_ACCOUNTS } from '#platform/auth/demo-accounts.ts'
 import { requireCity } from '#platform/cities.ts'
 import { newId } from '#platform/ids.ts'
 import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
-import { DEMO_ACCOUNTS } from './accounts.ts'
 import { useCity } from './use-city.ts'
 
 export const LAYER_FILES: readonly (readonly [DemoFileName, FeatureKind])[] = [

@@ -1,6 +1,6 @@
+import { DEMO_ACCOUNTS, type DemoAccount } from '#platform/auth/demo-accounts.ts'
 import { verifyPassword } from '#platform/auth/passwords.ts'
 import type { Db } from '#platform/database/database.ts'
-import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts'
 
 /** The demo accounts that anybody could sign in with: active, and with the password that the README names. */
 export async function publishedAccounts(db: Db): Promise<DemoAccount[]> {

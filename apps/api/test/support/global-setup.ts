@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { createApp } from '#app'
 import { type EncodeJob, encodeFeatureSet } from '#features/feature-sets/encode.ts'
 import { readSettings } from '#platform/settings.ts'
-import { DEMO_ACCOUNTS } from '../../src/demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../../src/platform/auth/demo-accounts.ts'
 import { quickHash } from './quick-hash.ts'
 
 export const TEMPLATE = 'petatirta_template'

@@ -15,7 +15,7 @@ import { type App, createApp } from '#app'
 import { createPool } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { readSettings } from '#platform/settings.ts'
-import { DEMO_ACCOUNTS } from '../../src/demo/accounts.ts'
+import { DEMO_ACCOUNTS } from '../../src/platform/auth/demo-accounts.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 export const TEST_SECRET = 'a-secret-for-tests-only-0123456789'

@@ -1,7 +1,7 @@
 import { calls, TICKET_OVER, WRONG_CREDENTIALS } from '@petatirta/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DEMO_ACCOUNTS } from '#demo/accounts.ts'
 import { actorOf, recordAudit } from '#platform/audit.ts'
+import { DEMO_ACCOUNTS } from '#platform/auth/demo-accounts.ts'
 import { rememberDevice } from '#platform/auth/device-cookie.ts'
 import { passwordGuesses, rememberNetwork } from '#platform/auth/guesses.ts'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'

@@ -1,7 +1,7 @@
 import { validatePassword } from '@petatirta/domain'
 import { expect, test } from 'vitest'
-import { DEMO_ACCOUNTS } from '#demo/accounts.ts'
 import { isBreachedPassword } from './breached-passwords.ts'
+import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 
 test.each(['123456', 'password', 'TRUSTNO1', 'Trustno1!', '#Trustno1#', '1Qaz2wsx!', 'P@ssw0rd'])(
   '[D72] [ASVS V6.2.12] %s is known from leaks',
