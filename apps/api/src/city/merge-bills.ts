@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
 const DATA = ['golongan', 'usage_m3', 'total', 'due_date', 'tanggal_bayar', 'loket_bayar', 'paid'] as const
+/** What the table of staged bills has, beside the caller's own columns. */
+export const BILL_COLUMNS = ['customer_id', 'period', ...DATA] as const
+
 const list = (prefix = '') => DATA.map(name => prefix + name).join(', ')
 
 /** Whether two bills of one period differ, in SQL. */

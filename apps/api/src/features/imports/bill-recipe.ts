@@ -5,12 +5,12 @@ import type { Found, Row } from '#formats/format.ts'
 import { MalformedFile } from '#formats/malformed-file.ts'
 import { type CopyValue, copyRows } from '#platform/files/copy-rows.ts'
 import {
-  BILL_COLUMNS,
   type BillColumns,
   billLine,
   billRecord,
   columnIndex,
   missingColumn,
+  STAGED_COLUMNS,
 } from './bill-row.ts'
 import { keepUnbilled } from './previous.ts'
 import { eachRow, type Fail, type Merging, type Reading, type Recipe } from './recipe.ts'
@@ -56,7 +56,7 @@ export function billRecipe(): Recipe {
         // A header alone says what is missing, too.
         if (isTable && !header) billColumns(found)
       }
-      await copyRows(client, 'staged', BILL_COLUMNS, rows())
+      await copyRows(client, 'staged', STAGED_COLUMNS, rows())
     },
 
     async merge(merging: Merging) {

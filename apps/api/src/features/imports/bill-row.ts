@@ -6,6 +6,7 @@ import {
   parsePaidFlag,
 } from '@petatirta/domain'
 import { readBillPeriod } from '@petatirta/domain/matching'
+import { BILL_COLUMNS } from '#city/merge-bills.ts'
 import type { CopyValue } from '#platform/files/copy-rows.ts'
 import { lookup } from './lookup.ts'
 
@@ -62,18 +63,8 @@ export function columnIndex(names: readonly string[]): BillColumns {
   return { names, at: at as Record<Column, number> }
 }
 
-export const BILL_COLUMNS = [
-  'position',
-  'customer_id',
-  'period',
-  'golongan',
-  'usage_m3',
-  'total',
-  'due_date',
-  'tanggal_bayar',
-  'loket_bayar',
-  'paid',
-] as const
+/** In the order of the values of a row. */
+export const STAGED_COLUMNS = ['position', ...BILL_COLUMNS] as const
 
 export type BillOutcome = { row: CopyValue[] } | { field: string | null; reason: string; id: string | null }
 /** The filled value of a column. */
