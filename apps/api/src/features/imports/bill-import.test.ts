@@ -1,42 +1,33 @@
-import { chunks, collection, point } from '@petatirta/harness/files.ts'
+import { collection, point } from '@petatirta/harness/files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { people } from '#test/people.ts'
+import { type ImportedCity, importedCity } from '#test/imported-city.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 let api: Api
-let app: Awaited<ReturnType<Api['app']>>
-let cityId: number
+let city: ImportedCity
 
 beforeAll(async () => {
   api = await startApi()
-  app = await api.app()
-  const { slug } = await people(api).company()
-  const { rows } = await api.pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
-  cityId = rows[0].city_id
+  city = await importedCity(api)
   const customers = ['1', '2', '3'].map(id => point(undefined, { idpelangga: id }))
-  await app.importFile({ cityId }, 'customer', chunks(collection(customers)))
+  await city.load('customer', collection(customers))
 })
 afterAll(() => api.stop())
-beforeEach(() => api.pool.query('DELETE FROM bill WHERE city_id = $1', [cityId]))
+beforeEach(() => api.pool.query('DELETE FROM bill WHERE city_id = $1', [city.cityId]))
 
-const load = (content: string | Uint8Array, size?: number) =>
-  app.importFile({ cityId }, 'bill', chunks(content, size))
+const load = (content: string | Uint8Array | AsyncIterable<Uint8Array>, size?: number) =>
+  city.load('bill', content, size)
 
 const bills = async () =>
   (
     await api.pool.query(
       `SELECT customer_id, period, golongan, usage_m3::float, total::float, due_date, tanggal_bayar, loket_bayar, paid
        FROM bill WHERE city_id = $1 ORDER BY customer_id, period`,
-      [cityId],
+      [city.cityId],
     )
   ).rows
 
-const counter = async () =>
-  (
-    await api.pool.query("SELECT counter FROM layer_counter WHERE city_id = $1 AND kind = 'customer'", [
-      cityId,
-    ])
-  ).rows[0].counter
+const counter = () => city.counter('customer')
 
 const HEADER = 'idpelanggan,periode,golongan,pemakaian_m3,total,due_date,tanggal_bayar,loket_bayar,flaglunas'
 const BILL = {
@@ -68,7 +59,7 @@ describe('[D37] every form of the file means the same', () => {
     ],
   ])('%s', async (_, content) => {
     for (const size of [1, 7, 65_536]) {
-      await api.pool.query('DELETE FROM bill WHERE city_id = $1', [cityId])
+      await api.pool.query('DELETE FROM bill WHERE city_id = $1', [city.cityId])
       expect(await load(content, size)).toMatchObject({ added: 1, failed: 0 })
       expect(await bills()).toEqual([BILL])
     }
@@ -183,7 +174,7 @@ test('[D33] merged by customer and period; the last line of one counts', async (
   expect(await counter()).toBe(before + 2)
   const { rows } = await api.pool.query(
     "SELECT total::int, total_kini::int, arrears, status_payment FROM customer WHERE city_id = $1 AND id = '1'",
-    [cityId],
+    [city.cityId],
   )
   expect(rows[0]).toEqual({ total: 109, total_kini: 9, arrears: 2, status_payment: 'unpaid' })
 })
@@ -211,7 +202,7 @@ describe('[D33] a file of no use changes nothing and answers an error', () => {
       yield Buffer.from(`${HEADER}\n1,202601,R1,1,100,,,,0\n`)
       throw new Error('sambungan putus')
     }
-    await expect(app.importFile({ cityId }, 'bill', broken())).rejects.toThrow('sambungan putus')
+    await expect(load(broken())).rejects.toThrow('sambungan putus')
     expect(await bills()).toEqual([])
   })
 })

@@ -1,29 +1,21 @@
-import { chunks } from '@petatirta/harness/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { people } from '#test/people.ts'
+import { type ImportedCity, importedCity } from '#test/imported-city.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 let api: Api
-let app: Awaited<ReturnType<Api['app']>>
-let cityId: number
+let city: ImportedCity
 
 beforeAll(async () => {
   api = await startApi()
-  app = await api.app()
-  const { slug } = await people(api).company()
-  const { rows } = await api.pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
-  cityId = rows[0].city_id
+  city = await importedCity(api)
 })
 afterAll(() => api.stop())
 
 const load = (content: unknown) =>
-  app.importFile(
-    { cityId },
-    'complaint',
-    chunks(typeof content === 'string' ? content : JSON.stringify(content), 100),
-  )
+  city.load('complaint', typeof content === 'string' ? content : JSON.stringify(content), 100)
 const stored = async () =>
-  (await api.pool.query('SELECT * FROM complaint WHERE city_id = $1 ORDER BY no_pengaduan', [cityId])).rows
+  (await api.pool.query('SELECT * FROM complaint WHERE city_id = $1 ORDER BY no_pengaduan', [city.cityId]))
+    .rows
 
 const complaint = (no: unknown, changes: object = {}) => ({
   no_pengaduan: no,

@@ -1,41 +1,21 @@
 import type { FeatureKind } from '@petatirta/contract'
-import { chunks, collection, point } from '@petatirta/harness/files.ts'
+import { collection, point } from '@petatirta/harness/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { people } from '#test/people.ts'
+import { type ImportedCity, importedCity } from '#test/imported-city.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 let api: Api
-let app: Awaited<ReturnType<Api['app']>>
-let cityId: number
+let city: ImportedCity
 
 beforeAll(async () => {
   api = await startApi()
-  app = await api.app()
-  const { slug } = await people(api).company()
-  const { rows } = await api.pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
-  cityId = rows[0].city_id
+  city = await importedCity(api)
 })
 afterAll(() => api.stop())
 
-const load = (kind: FeatureKind, content: string, size?: number) =>
-  app.importFile({ cityId }, kind, chunks(content, size))
-
-async function stored(kind: FeatureKind) {
-  const { rows } = await api.pool.query(
-    `SELECT id, ST_AsText(geom) AS geom, properties FROM ${kind} WHERE city_id = $1 ORDER BY id`,
-    [cityId],
-  )
-  return rows
-}
-const ids = async (kind: FeatureKind) => (await stored(kind)).map(row => row.id)
-
-async function counter(kind: FeatureKind): Promise<number> {
-  const { rows } = await api.pool.query(
-    'SELECT counter FROM layer_counter WHERE city_id = $1 AND kind = $2',
-    [cityId, kind],
-  )
-  return rows[0]?.counter ?? 0
-}
+const load: ImportedCity['load'] = (...file) => city.load(...file)
+const ids = (kind: FeatureKind) => city.ids(kind)
+const counter = (kind: FeatureKind) => city.counter(kind)
 
 const SQUARE = [
   [110, -7],
@@ -93,7 +73,7 @@ describe('[D33] every kind but customer replaces its layer', () => {
         const { rows } = await api.pool.query(
           `SELECT count(*)::int AS n, (SELECT counter FROM layer_counter WHERE city_id = $1 AND kind = 'accessories') AS c
            FROM accessories WHERE city_id = $1`,
-          [cityId],
+          [city.cityId],
         )
         seen.add(`${rows[0].n}@${rows[0].c}`)
       }
@@ -125,7 +105,7 @@ describe('[D33] every kind but customer replaces its layer', () => {
     }
     await load('water_source', collection([point('sumur')]))
     for (let i = 0; i < 12; i++)
-      await expect(app.importFile({ cityId }, 'water_source', broken())).rejects.toThrow('sambungan putus')
+      await expect(load('water_source', broken())).rejects.toThrow('sambungan putus')
     expect(await ids('water_source')).toEqual(['sumur'])
   })
 
@@ -241,7 +221,7 @@ describe('[D34] each failure is listed with its position, id, reason and feature
     expect(result).toMatchObject({ added: 3, repaired: 2, failed: 0 })
     const { rows } = await api.pool.query(
       'SELECT bool_and(ST_IsValid(geom)) AS valid, count(*)::int AS n FROM housing WHERE city_id = $1',
-      [cityId],
+      [city.cityId],
     )
     expect(rows[0]).toEqual({ valid: true, n: 3 })
   })

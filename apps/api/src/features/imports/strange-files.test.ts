@@ -1,41 +1,22 @@
 import type { FeatureKind } from '@petatirta/contract'
-import { chunks, collection, point } from '@petatirta/harness/files.ts'
+import { collection, point } from '@petatirta/harness/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { people } from '#test/people.ts'
+import { type ImportedCity, importedCity } from '#test/imported-city.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 let api: Api
-let app: Awaited<ReturnType<Api['app']>>
-let cityId: number
+let city: ImportedCity
 
 beforeAll(async () => {
   api = await startApi()
-  app = await api.app()
-  const { slug } = await people(api).company()
-  const { rows } = await api.pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
-  cityId = rows[0].city_id
+  city = await importedCity(api)
 })
 afterAll(() => api.stop())
 
-const load = (kind: FeatureKind, content: string, size?: number) =>
-  app.importFile({ cityId }, kind, chunks(content, size))
-
-async function stored(kind: FeatureKind) {
-  const { rows } = await api.pool.query(
-    `SELECT id, ST_AsText(geom) AS geom, properties FROM ${kind} WHERE city_id = $1 ORDER BY id`,
-    [cityId],
-  )
-  return rows
-}
-const ids = async (kind: FeatureKind) => (await stored(kind)).map(row => row.id)
-
-async function counter(kind: FeatureKind): Promise<number> {
-  const { rows } = await api.pool.query(
-    'SELECT counter FROM layer_counter WHERE city_id = $1 AND kind = $2',
-    [cityId, kind],
-  )
-  return rows[0]?.counter ?? 0
-}
+const load: ImportedCity['load'] = (...file) => city.load(...file)
+const stored = (kind: FeatureKind) => city.stored(kind)
+const ids = (kind: FeatureKind) => city.ids(kind)
+const counter = (kind: FeatureKind) => city.counter(kind)
 
 describe('what publishers put into files', () => {
   test('NUL, half surrogates, tabs and backslashes', async () => {
@@ -74,7 +55,7 @@ describe('what publishers put into files', () => {
       const [second, third] = kind === 'customer' ? ['2', '3'] : ['besar', 'dalam']
       expect(result.failed_payload[kind]).toMatchObject([named(2, second), named(3, third)])
     }
-    await api.pool.query('DELETE FROM customer WHERE city_id = $1', [cityId])
+    await api.pool.query('DELETE FROM customer WHERE city_id = $1', [city.cityId])
   })
 
   test('names and ids of some length', async () => {
@@ -106,7 +87,7 @@ describe('what publishers put into files', () => {
     ])
     const { rows } = await api.pool.query(
       "SELECT list, code, color IS NOT NULL AS coloured FROM filter_option WHERE city_id = $1 AND list LIKE 'pipe%' ORDER BY 1",
-      [cityId],
+      [city.cityId],
     )
     expect(rows).toEqual([
       { list: 'pipe_diameters', code: '100', coloured: true },
@@ -153,7 +134,7 @@ describe('[D33] customers are merged by idpelangga', () => {
     )
     const { rows } = await api.pool.query(
       "SELECT id, kodegol, kelurahan, properties FROM customer WHERE city_id = $1 AND id = '77'",
-      [cityId],
+      [city.cityId],
     )
     expect(rows[0]).toMatchObject({ id: '77', kodegol: 'R1', kelurahan: 'Sukun', properties: { zona: 'Z' } })
   })
