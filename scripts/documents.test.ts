@@ -38,3 +38,42 @@ test('paths are found in sentences, sketches and lists of names', () => {
 test.each(DOCUMENTS)('every path that %s names exists', document => {
   expect(pathsIn(readFileSync(join(ROOT, document), 'utf8')).filter(path => !isThere(path))).toEqual([])
 })
+
+/** Words without a subject that exists, or without a plain meaning. */
+const UNCLEAR = /\b(nobody|somebody|whoever|told)\b/i
+/** What is still to be rewritten. */
+const NOT_YET_REWRITTEN = [
+  'apps/api/src/city/counters.ts',
+  'apps/api/src/features/{billing,companies,feature-sets,incidents,network,summaries}/**',
+  'apps/api/src/platform/{database,http}/**',
+  'apps/web/src/app/map/**',
+  'apps/web/src/features/{incidents,network-check}/**',
+  'apps/web/src/layers/customer/**',
+  'apps/web/src/sync/**',
+  'apps/web/src/tools/close-pipe/**',
+  'packages/{contract,demo-city,domain,network}/**',
+]
+const PRODUCT = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', {
+  cwd: ROOT,
+  exclude: ['**/*.test.{ts,tsx}', ...NOT_YET_REWRITTEN],
+})
+
+/** Lines that are, or end with, a comment. An address (`https://…`) is none. */
+const commentsIn = (code: string): string[] =>
+  code.split('\n').flatMap(line => line.match(/^\s*\/?\*.*|(?<!:)\/\/ .*|\/\*.*/)?.[0] ?? [])
+
+test('comments are found, and addresses and texts are not taken for them', () => {
+  const code =
+    "/** Nobody knows. */\n * Whoever asks.\nconst a = 'told' // Somebody.\nfetch('https://nobody.example')"
+  expect(commentsIn(code)).toEqual(['/** Nobody knows. */', ' * Whoever asks.', '// Somebody.'])
+})
+
+test('comments of the product are plain sentences', () => {
+  expect(PRODUCT.length).toBeGreaterThan(500)
+  const unclear = PRODUCT.flatMap(path =>
+    commentsIn(readFileSync(join(ROOT, path), 'utf8'))
+      .filter(comment => UNCLEAR.test(comment))
+      .map(comment => `${path}: ${comment.trim()}`),
+  )
+  expect(unclear).toEqual([])
+})

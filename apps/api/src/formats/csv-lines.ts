@@ -42,7 +42,7 @@ export function delimiterOf(head: string): Delimiter {
     best = delimiter
     most = fits
   }
-  // Where nothing else fits, what is wrong with the file is told when it is read.
+  // Where nothing else fits, what is wrong with the file is reported when it is read.
   return best ?? refused ?? ','
 }
 

@@ -50,7 +50,7 @@ function partIn([at, of]: readonly (Group | undefined)[]): DxfPart | undefined {
   return Number.isInteger(part.at) && Number.isInteger(part.of) ? part : undefined
 }
 
-/** Undefined where the object has none of ours, or somebody changed it. */
+/** Undefined where the object has none of ours, or another program changed it. */
 export function readDxfAttributes(groups: readonly Group[]): DxfAttributes | undefined {
   const start = groups.findIndex(({ code, value }) => code === PROGRAM && value.trim() === DXF_PROGRAM)
   if (start < 0) return undefined

@@ -39,7 +39,7 @@ export class DxfParts {
     if (whole.lines.length >= whole.of || whole.positions > MAX_POSITIONS) yield* this.end()
   }
 
-  /** What there is of it: somebody may have taken parts away. */
+  /** What there is of it: another program may have taken parts away. */
   *end(): Generator<DxfFeature> {
     const whole = this.#whole
     this.#whole = null

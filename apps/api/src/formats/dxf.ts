@@ -104,7 +104,7 @@ async function* readLayer(files: readonly StoredFile[], layer: string) {
 export const dxf: LayeredFormat = {
   id: 'dxf',
   label: 'DXF (AutoCAD)',
-  // A DWG is taken only to be told apart: its refusal says how to make a DXF of it.
+  // A DWG is taken only to be recognised: its refusal says how to make a DXF of it.
   extensions: ['.dxf', '.dwg'],
   recognise: head =>
     isBinaryDxf(head) ||

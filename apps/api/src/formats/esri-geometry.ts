@@ -1,4 +1,4 @@
-/** GeoJSON from Esri's geometries: the kind is told by the member that holds the numbers. */
+/** GeoJSON from Esri's geometries: the kind is recognised by the member that holds the numbers. */
 import type { Members } from './json-batches.ts'
 
 export class EsriGeometryProblem extends Error {}

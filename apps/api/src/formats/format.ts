@@ -53,7 +53,7 @@ export interface FileLayer {
   readonly name: string
   /** What the file says of its coordinates: `EPSG:…`, WKT or a PROJ text. Absent where it says nothing. */
   readonly crs?: string
-  /** Where it can be told without reading rows. */
+  /** Where it is known without reading rows. */
   readonly rows?: number
   readonly columns?: readonly string[]
   /** It was written here: its columns are called as they are stored. */

@@ -40,7 +40,7 @@ export class GeopackageDatabase {
     try {
       this.#pages.checkTree(1)
       const address = pathToFileURL(path)
-      // Nobody writes to it, and what lies beside it (a journal of another file) is not looked at.
+      // It is never written to, and what lies beside it (a journal of another file) is not looked at.
       address.search = '?immutable=1'
       this.#database = new DatabaseSync(address, {
         readOnly: true,

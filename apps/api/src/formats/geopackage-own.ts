@@ -20,7 +20,7 @@ export function ownNames(description: string): (column: string) => string | null
     for (const [column, name] of Object.entries(names as object))
       if (typeof name === 'string') renamed.set(column, name)
   } catch {
-    // Somebody has changed it.
+    // Another program has changed it.
   }
   return column => (column === ROW_NUMBER ? null : (renamed.get(column) ?? column))
 }

@@ -37,7 +37,7 @@ async function headOf({ path }: StoredFile): Promise<Buffer> {
   }
 }
 
-/** An archive is told by what is in it: its first bytes name one entry. */
+/** An archive is recognised by what is in it: its first bytes name one entry. */
 async function archiveFormat(file: StoredFile): Promise<LayeredFormat> {
   const names = (await zipFileEntries(file.path, LARGEST_UNPACKED)).map(({ name }) => name)
   const has = (ending: RegExp) => names.some(name => ending.test(name))

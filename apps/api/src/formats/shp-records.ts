@@ -40,7 +40,7 @@ async function placesIn(shx: FilePart, shpBytes: number): Promise<Float64Array |
     if (place < HEADER_BYTES || place + RECORD_HEADER_BYTES > shpBytes) return null
     places[i] = place
   }
-  // Two records at one place: one of them is lost, and which one cannot be told.
+  // Two records at one place: one of them is lost, and which one is not known.
   return isAscending(places) || isAscending(places.toSorted()) ? places : null
 }
 

@@ -124,7 +124,7 @@ function propertiesOf(header: TableHeader, cells: readonly string[]): Record<str
 }
 
 export interface TableOptions {
-  /** Cells are told apart by signs that may stand in them, too: rows with more of them than names are refused. */
+  /** Cells are separated by signs that may stand in them, too: rows with more of them than names are refused. */
   readonly isDelimited: boolean
 }
 

@@ -222,7 +222,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: values.METRICS_TOKEN,
     statusSampleMs: values.STATUS_SAMPLE_MS,
-    /** undefined: nobody's forwarded headers are believed. */
+    /** undefined: forwarded headers are not believed. */
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_MS,
     importMaxBytes: values.IMPORT_MAX_BYTES,

@@ -86,7 +86,7 @@ async function snapshotWithFiles(
       )
     const wanted = new Set(images.map(({ key }) => key))
     for (const key of copied.keys()) if (!wanted.has(key)) await copies.remove(key)
-    // Nobody can make a lost archive again: a backup without it is better than none.
+    // A lost archive cannot be made again: a backup without it is better than none.
     const lostArchives = await copyFiles(await readArchives(reader), storage, copies, copied)
     return { snapshot: rows[0]?.snapshot ?? '', lostArchives }
   })

@@ -90,7 +90,7 @@ export async function saveSymbol(
     .where(eb => eb(eb.fn('lower', ['id']), '=', id.toLowerCase()))
     .forUpdate()
     .executeTakeFirst()
-  // Somebody who edits has seen a symbol; one that is gone meanwhile is not made anew unseen.
+  // A user who edits has seen a symbol; one that is gone meanwhile is not made anew unseen.
   if (updatedAt !== undefined && !before) throw new AppError('symbol', 'notFound')
   if (before && !unchangedSince(before.updated_at, updatedAt)) throw new AppError('symbol', 'conflict')
   const { image_key: key, updated_at: savedAt } = await trx

@@ -121,7 +121,7 @@ async function dropUnknown(client: pg.ClientBase, cityId: number, fail: Fail): P
   await client.query('DELETE FROM staged s USING unknown u WHERE u.position = s.position')
 }
 
-/** The last line of a customer's period wins, as it would if the lines were applied one by one; the others are told. */
+/** The last line of a customer's period wins, as it would if the lines were applied one by one; the others are reported. */
 async function dropRepeated(client: pg.ClientBase, fail: Fail): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE repeated ON COMMIT DROP AS

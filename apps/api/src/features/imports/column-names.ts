@@ -50,7 +50,7 @@ export function standIns(
 
 /**
  * A column that was chosen for a field is called as the recipe looks for it. One that was not, and would be found instead of it,
- * is kept under another name: what nobody chose is not taken silently. Null: it is left out.
+ * is kept under another name: what the user did not choose is not taken silently. Null: it is left out.
  */
 export function columnNames(
   fields: readonly ImportField[],

@@ -10,7 +10,7 @@ interface Limits {
   readonly beside: number
 }
 
-/** Segments of boundaries that somebody drew have a few around them, and some hundreds north and south. */
+/** Segments of boundaries that people drew have a few around them, and some hundreds north and south. */
 const SEGMENTS: Limits = { few: 5000, around: 100, beside: 1000 }
 /** All holes lie in their polygon and seldom in each other. */
 const RINGS: Limits = { few: 100, around: 20, beside: 1000 }

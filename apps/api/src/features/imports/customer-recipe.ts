@@ -136,7 +136,7 @@ export function customerRecipe(): Recipe {
          WHERE (${list(MERGED, 'c.')}) IS DISTINCT FROM (${list(MERGED, 's.')})`,
         [cityId, names],
       )
-      // Whoever corrects a report has been asked about what is there.
+      // The user who corrects a report has been asked about what is there.
       const edited = !merging.isCorrection && (await keepManual(merging))
       if (merging.isDry) return countCustomers(merging, staged, names, places)
       await client.query(

@@ -67,7 +67,7 @@ const isAtZero = (geometry: unknown) => {
 
 const AT_ZERO = 'Koordinat 0, 0: letaknya tidak diisi'
 
-/** Why an id is none; those that are only written oddly are told before, and taken as they are. */
+/** Why an id is none; those that are only written oddly are reported before, and taken as they are. */
 function idProblem(kind: ImportKind, id: string | null): string | null {
   if (id === null || !needsId(kind)) return null
   const why = suspicionOf(id)

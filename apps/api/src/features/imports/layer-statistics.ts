@@ -73,7 +73,7 @@ class Column {
   }
 
   add(value: unknown, rows: number): void {
-    // Words that stand for nothing are no id either: they are told apart before.
+    // Words that stand for nothing are no id either: they are sorted out before.
     if (typeof value === 'string' && value !== '') this.#suspect(value)
     const whole = textOf(value)
     if (whole === null) return

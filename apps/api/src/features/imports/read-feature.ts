@@ -39,7 +39,7 @@ function lengthOf(value: unknown): number {
   return value && typeof value === 'object' ? JSON.stringify(value).length : 0
 }
 
-/** Nearly every feature is small: those are told by the lengths of their texts, without writing them out. */
+/** Nearly every feature is small: those are recognised by the lengths of their texts, without writing them out. */
 function isTooLarge(properties: Readonly<Record<string, unknown>>): boolean {
   let length = 0
   for (const name in properties) length += name.length + lengthOf(properties[name]) + AROUND

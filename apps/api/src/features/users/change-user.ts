@@ -116,7 +116,7 @@ async function nextValues(trx: Db, stored: Stored, rule: Rule, changes: UserChan
   return {
     username: changes.username ?? stored.username,
     password_hash: changes.password ? await hashPassword(changes.password) : stored.password_hash,
-    // Whoever chose it knows it.
+    // The administrator who chose it knows it.
     must_change_password: changes.password ? true : stored.must_change_password,
     rule,
     roles: [...roles],

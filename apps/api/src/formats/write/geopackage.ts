@@ -14,7 +14,7 @@ const threads = createThreadPool(new URL('./geopackage-thread.ts', import.meta.u
   most: MOST_THREADS,
 }).user()
 
-/** Resolves when the thread has done what it was told. */
+/** Resolves when the thread has carried out the order. */
 function tell(thread: Worker, message: ToThread): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   thread.once('message', (answer: FromThread) => (answer.type === 'ready' ? resolve() : reject(answer.error)))

@@ -30,7 +30,7 @@ export interface WrittenLayer {
   readonly columns: readonly WrittenColumn[]
   /** At least one; rows without a shape belong to the first. */
   readonly families: readonly WrittenFamily[]
-  /** Its places can be told in two columns of a table. */
+  /** Its places can be written in two columns of a table. */
   readonly isPoint: boolean
   /** Characters of its longest shape as GeoJSON, at most. */
   readonly longestGeometry: number

@@ -112,7 +112,7 @@ export function shapeContent(family: GeometryFamily, geometry: Uint8Array | null
   return pointContent(shape.coordinates as Position)
 }
 
-/** Lengths are told in words of two bytes. */
+/** Lengths are counted in words of two bytes. */
 export function recordHeader(number: number, contentBytes: number): Buffer {
   const header = Buffer.alloc(RECORD_HEADER_BYTES)
   header.writeInt32BE(number, 0)

@@ -11,6 +11,6 @@ export interface Caller {
   sessionId: string
   /** Nothing but the own account is open before a second factor is set up. */
   mustEnrol: boolean
-  /** Nor before a password that somebody else chose is changed. */
+  /** Nor before a password that another user chose is changed. */
   mustChangePassword: boolean
 }

@@ -42,7 +42,7 @@ export function createDeviceCookies(secret: Uint8Array, { production }: { produc
       const id = idOf(request)
       return id === undefined ? undefined : hashOf(id)
     },
-    /** A browser keeps its id, whoever signs in with it. */
+    /** A browser keeps its id, whichever user signs in with it. */
     issue(request: Parameters<typeof idOf>[0]): { hash: string; cookie: string } {
       const id = idOf(request) ?? randomBytes(ID_BYTES).toString('base64url')
       const value = `${id}.${signed(id).toString('base64url')}`

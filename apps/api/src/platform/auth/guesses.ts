@@ -89,7 +89,7 @@ export async function passwordGuesses(db: Db, { username, address, device }: Gue
 export const codeGuesses = (db: Db, userId: string): GuessLimit =>
   guessLimit(db, [{ key: `code ${userId}`, most: 10 }])
 
-/** Apart from the codes of the phone, so that somebody who locked those has not taken the way out, too. */
+/** Apart from the codes of the phone, so that an attacker who locked those has not taken the way out, too. */
 export const recoveryGuesses = (db: Db, userId: string): GuessLimit =>
   guessLimit(db, [{ key: `recovery ${userId}`, most: 5, minutes: MOST_MINUTES }])
 

@@ -3,7 +3,7 @@ import { uploadTexts as texts } from './texts.ts'
 
 const MAGIC = 'PMTiles'
 
-/** What can be told before gigabytes are sent; the server looks at the rest. */
+/** What can be checked before gigabytes are sent; the server looks at the rest. */
 export async function problemOf(file: File, maxBytes: number): Promise<string | undefined> {
   if (file.size > maxBytes) return texts.tooLarge(formatBytes(maxBytes))
   const beginning = await file

@@ -50,7 +50,7 @@ export const deviceTexts = {
   lastAt: 'terakhir',
 } as const
 
-/** Asked before a key that nobody has copied is gone for good. */
+/** Asked before a key that was not copied is gone for good. */
 export const leavingTexts = {
   title: 'Kunci baru belum disalin',
   question: 'Kunci tidak akan ditampilkan lagi. Tanpa salinannya, Anda harus menggantinya dengan kunci lain.',

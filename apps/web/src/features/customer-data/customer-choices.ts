@@ -102,7 +102,7 @@ export function choiceWarning(
   const found = offered.filter(({ value }) => same(value, values[field]))
   const [first] = found
   if (!first) return texts.notListed
-  // What does not belong together is told at one of the two: at the name, not at its code.
+  // What does not belong together is reported at one of the two: at the name, not at its code.
   const partner = field === 'Kelurahan' ? 'Kecamatan' : isCoded(field) ? CODED[field].code : field
   if (partner === field || values[partner].trim() === '' || found.some(choice => fits(choice, values)))
     return undefined

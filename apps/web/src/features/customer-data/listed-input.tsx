@@ -45,7 +45,7 @@ export function ListedInput({ form, name, label, validate, choices, loading }: P
     typed.current = false
     for (const [filled, text] of Object.entries(fills)) fill(filled as ListedField, text)
   }
-  /** The partner follows at once: when the field is left, somebody may be typing in the partner already. */
+  /** The partner follows at once: when the field is left, the user may be typing in the partner already. */
   const type = (text: string) => {
     typed.current = true
     onChange(text)

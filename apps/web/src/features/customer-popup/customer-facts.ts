@@ -16,7 +16,7 @@ export interface CustomerFacts {
   /** Undefined where the publisher's point is no number. */
   readonly place: LatLon | undefined
   readonly state: BillingState
-  /** Without any bill: drawn as unpaid, but nobody has asked for anything. */
+  /** Without any bill: drawn as unpaid, but the customer has not been asked for anything. */
   readonly isUnbilled: boolean
   readonly arrears: number
   readonly billNow: string

@@ -50,7 +50,7 @@ function useOfferedKinds(): readonly ExportKind[] {
   return readsComplaints ? EXPORT_KINDS : EXPORT_KINDS.filter(kind => kind !== 'complaint')
 }
 
-/** A layer as a file: which, how much of it, in which format and system; how many rows are told before. */
+/** A layer as a file: which, how much of it, in which format and system; the number of rows is shown before. */
 export function LayerExportDialog({ city, filters = NOTHING, open = true, onClose }: Props) {
   const titleId = useId()
   const narrow = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })

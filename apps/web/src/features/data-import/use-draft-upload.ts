@@ -18,7 +18,7 @@ export type Upload =
 
 const IDLE: Upload = { at: 'idle' }
 
-/** What can be told without a server. */
+/** What can be checked without a server. */
 function problemOf(files: readonly File[], largest = Number.POSITIVE_INFINITY): string | undefined {
   const empty = files.find(({ size }) => size === 0)
   if (empty) return texts.empty(empty.name)

@@ -31,7 +31,7 @@ function appliedIn(section: FilterSection, state: FilterState, options: ChoiceOp
   return section === 'rayon' ? state.rayon.length : 0
 }
 
-/** A category, the phases, and dates that somebody chose. The cluster type is always something and counts nothing. */
+/** A category, the phases, and dates that the user chose. The cluster type is always something and counts nothing. */
 function appliedComplaint({ view, today, complaint }: FilterState): number {
   if (view === 'umum') return 0
   const { startDate, endDate } = noFilters(view, today).complaint

@@ -21,7 +21,7 @@ export type GroundClass = (typeof AREAS)[number] | (typeof LINES)[number] | (typ
 
 type Kinds = Readonly<Record<string, GroundClass>>
 
-/** Of a layer: by which attribute its features are told apart, and what they are. */
+/** Of a layer: by which attribute its features are distinguished, and what they are. */
 interface LayerRow {
   readonly by: readonly string[]
   readonly kinds: Kinds

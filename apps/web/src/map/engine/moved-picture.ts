@@ -20,7 +20,7 @@ export interface Shift {
   readonly isExact: boolean
 }
 
-/** Part of a pixel that nobody sees, and more than what is lost by adding up. */
+/** Part of a pixel that cannot be seen, and more than what is lost by adding up. */
 const NOTHING = 1 / 256
 
 /** How the picture of one view becomes that of another; undefined where it has to be drawn anew. */

@@ -52,5 +52,5 @@ const ring = (radius: number, color: string, width: number, fill?: string) =>
     }),
   })
 
-/** Where somebody tapped. */
+/** Where the user tapped. */
 export const TAPPED = [ring(9, PAPER, 7), ring(9, INK, 3), ring(3.5, PAPER, 1.5, INK)]

@@ -91,7 +91,7 @@ export function clipRing(points: ArrayLike<number>, window: Window): number[] {
   return ring
 }
 
-/** Leaves out points that nobody could tell from the one before them. */
+/** Leaves out points that cannot be distinguished from the one before them. */
 export function thinned(points: readonly number[], least: number): number[] {
   const out = points.slice(0, 2)
   for (let i = 2; i < points.length; i += 2) {

@@ -88,7 +88,7 @@ function drawOutlines(
   }
   for (const { number, rings } of shapes) {
     const [left, top, right, bottom] = extentOf(rings.flat())
-    // As large as the sheet allows, so that the smallest can still be told.
+    // As large as the sheet allows, so that the smallest can still be recognised.
     const size = Math.max(1.6, Math.min(5 * text, (right - left) / 3, (bottom - top) / 2))
     content.write(String(number), [(left + right) / 2, (top + bottom) / 2 + 0.35 * size], {
       size,

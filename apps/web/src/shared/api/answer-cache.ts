@@ -49,7 +49,7 @@ const earlyKey = (call: CallSpec, input: unknown) => `${call.path} ${JSON.string
 export function callEarly<C extends CallSpec>(call: C, input: CallInput<C>): Promise<CallPayload<C>> {
   const answer = callCached(call, input)
   early.set(earlyKey(call, input), answer)
-  // Whoever takes it hears of a failure.
+  // The caller that takes it gets the failure.
   answer.catch(() => undefined)
   return answer
 }

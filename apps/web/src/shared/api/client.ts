@@ -27,7 +27,7 @@ const waitFor = (seconds: number, signal: AbortSignal | undefined) =>
     })
   })
 
-/** What only reads, and is told to come again later, does so by itself; the user sees that it takes longer. */
+/** A call that only reads, and is asked to come again later, does so by itself; the user sees that it takes longer. */
 async function patiently<T>(call: CallSpec, attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const reads = call.method === 'GET' || call.cost === 'read' || call.cost === 'stream'
   for (let tries = 1; ; tries++) {

@@ -17,11 +17,11 @@ interface Options {
   where: AreaPlace
   /** What the figures beside the button are about. */
   preferred: Whose
-  /** Counting takes the server a while: not before somebody wants a file. */
+  /** Counting takes the server a while: not before the user wants a file. */
   enabled: boolean
 }
 
-/** Whom the files of an area are about, and how many they are: nobody should have to open a file to learn that. */
+/** Whom the files of an area are about, and how many they are: the user should not have to open a file to learn that. */
 export function useAreaFile({ city, where, preferred, enabled }: Options) {
   // As text: what is alike is the same.
   const wanted = useFilters(state => JSON.stringify(areaFilters(state)))

@@ -25,7 +25,7 @@ export interface DescribedProperty {
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 const NUMBER = /^-?\d+(\.\d+)?$/
-/** Smaller pipes are not made: a diameter below is written in inches, or in nobody knows what. */
+/** Smaller pipes are not made: a diameter below is written in inches, or in an unknown unit. */
 const LEAST_MM = 13
 
 const isKind = (text: string): text is FeatureKind => Object.hasOwn(FEATURE_KIND_INFO, text)

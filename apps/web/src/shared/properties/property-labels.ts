@@ -7,7 +7,7 @@ export interface PropertyLabel {
   /**
    * How the value is written.
    * - `plain`: as it came; a year or a code is no amount.
-   * - `millimetres`: with its unit from the smallest pipe on; what is less is in inches or in nobody knows what.
+   * - `millimetres`: with its unit from the smallest pipe on; what is less is in inches or in an unknown unit.
    * - `phone`: a number that can be called.
    * - `id`: as it came, to be copied.
    */

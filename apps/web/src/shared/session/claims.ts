@@ -25,7 +25,7 @@ export function decodeJson(encoded: string): unknown {
 export type Claims = Pick<TokenClaims, 'sub' | 'rule' | 'map' | 'roles' | 'exp'> & {
   /** Nothing is open before a second factor is set up. */
   enrol?: true
-  /** Nor before a password that somebody else chose is changed. */
+  /** Nor before a password that another user chose is changed. */
   newPassword?: true
 }
 

@@ -29,7 +29,7 @@ interface Props {
   /** Whom the files are about. */
   file: AreaFile
   officeName: (place: LatLon) => string | undefined
-  /** False: nobody is in it, and it was not saved. */
+  /** False: no customer is in it, and it was not saved. */
   onSheet: (download: Download) => Promise<boolean>
   /** The answer of areaDirections. */
   onRoutes: (download: Download) => Promise<Blob>

@@ -86,7 +86,7 @@ function Outcome({ shot, takeAgain }: OutcomeProps) {
   }
 }
 
-/** What the system made of it; who closes its sheet is told nothing. */
+/** What the system made of it; closing its sheet shows no notice. */
 function Shared({ sharing }: { sharing: Sharing }) {
   switch (sharing) {
     case 'none':

@@ -181,7 +181,7 @@ export const kindsOffered = ({ kinds }: DraftLayer): ImportKind[] => [
   ...IMPORT_KINDS.filter(kind => !kinds.includes(kind)),
 ]
 
-/** Without them a layer is on the map, but cannot be told apart, coloured or filtered. */
+/** Without them a layer is on the map, but cannot be distinguished, coloured or filtered. */
 const IMPORTANT = new Set(['id', 'JENIS_PIPA', 'DIAMETER', 'kodegol', 'subType', 'total', 'usage'])
 
 export const isImportant = ({ isRequired, field }: FieldProposal): boolean =>

@@ -52,7 +52,7 @@ export const areaGroups = (figures: AreaFigures): AreaGroup[] =>
   GROUPS.map(({ key, write, figures: names }) => ({
     title: texts.groups[key],
     rows: names
-      // Summaries made before it was counted do not have it, and most utilities have nobody of that kind.
+      // Summaries made before it was counted do not have it, and most utilities have no customer of that kind.
       .filter(figure => figure !== 'jumlah_pelanggan_tanpa_tagihan' || amountOf(figures[figure]))
       .map(figure => ({
         figure,

@@ -8,7 +8,7 @@ import { fileChoiceTexts as texts } from './texts.ts'
 interface Props {
   /** Its value says whether a file was saved. */
   sheet: ReturnType<typeof useDownload<boolean>>
-  /** Nobody would be in it. */
+  /** No customer would be in it. */
   disabled: boolean
 }
 

@@ -14,7 +14,7 @@ export interface Option<T extends string = string> {
   /** Smaller, after the label. */
   readonly detail?: string
   readonly mark?: OptionMark
-  /** A part of those it stands for that is told apart: which of the counts, and in which words. */
+  /** A part of those it stands for that is shown apart: which of the counts, and in which words. */
   readonly including?: { readonly value: string; readonly text: (count: string) => string }
 }
 
