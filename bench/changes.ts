@@ -66,7 +66,7 @@ function customers(client: pg.ClientBase, { cityId, slug }: BenchCity, measure: 
       )
       return rows[0]?.counter ?? 0
     },
-    /** Encodes it as if nobody had. */
+    /** Encodes it as for the first time. */
     async whole(): Promise<{ bytes: number; processor: number; counter: number }> {
       const counter = await this.counter()
       await client.query('DELETE FROM feature_set WHERE city_id = $1 AND kind = $2 AND counter = $3', [

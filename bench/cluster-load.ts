@@ -3,7 +3,7 @@
  *
  *   node bench/cluster-load.ts [--maps 1000] [--seconds 60] [--rate 20] [--customers 45000]
  *
- * PostgreSQL (writing through to the disk), Redis, two processes, nginx in front of them. All maps show one city; somebody presses
+ * PostgreSQL (writing through to the disk), Redis, two processes, nginx in front of them. All maps show one city; a user presses
  * Summarize there every two seconds, and each map is timed from the commit until it has heard of it, and until it has the
  * layers again. Maps and readers are processes of their own with a lower priority.
  */

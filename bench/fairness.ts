@@ -3,9 +3,9 @@
  *
  *   node bench/fairness.ts [--customers 45000] [--calls 300] [--seconds 20] [--processes 1|2]
  *
- * Two cities in one database. Of city B somebody opens popups, searches by number and opens the map, at a steady pace, first alone,
+ * Two cities in one database. Of city B a user opens popups, searches by number and opens the map, at a steady pace, first alone,
  * then while a user of city A asks each costly call so many times at once, one kind after the other and mixed. B's p95 may be at
- * most twice its quiet p95 plus 50 ms; nobody gets a 5xx; A is told to come again (429). With two processes nginx is in front.
+ * most twice its quiet p95 plus 50 ms; no request gets a 5xx; A is asked to come again (429). With two processes nginx is in front.
  */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -88,7 +88,7 @@ async function attack(url: string, token: string, attacks: readonly Attack[], st
         () => CLOSED,
       )
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      // As a client does that is told to come again, only sooner.
+      // As a client does that is asked to come again, only sooner.
       if (status === 429 || status === CLOSED) await pass(500)
     }
   }

@@ -65,7 +65,7 @@ async function sample(minute: number, servers: readonly ChildProcess[]): Promise
   return { minute, ...sum }
 }
 
-/** Calls the work again and again until the time is over; what fails is told, and the sit goes on. */
+/** Calls the work again and again until the time is over; what fails is reported, and the sit goes on. */
 async function every(everyMs: number, until: number, errors: string[], work: () => Promise<unknown>) {
   while (performance.now() < until) {
     const began = performance.now()

@@ -74,7 +74,7 @@ function cityOf(rows: number): PointColumns {
   }
 }
 
-/** A canvas of which nobody sees anything. */
+/** A canvas that is not shown. */
 const context = {
   createImageData: (width: number, height: number) => ({
     width,

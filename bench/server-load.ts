@@ -3,7 +3,7 @@
  *
  *   node bench/server-load.ts [--sizes 200000] [--clients 200] [--rounds 5]
  *
- * The first round meets a city that nobody has encoded yet, and a server that has just started.
+ * The first round meets a city that was not encoded yet, and a server that has just started.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

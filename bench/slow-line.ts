@@ -98,7 +98,7 @@ async function openOver(page: Page, { line, city }: Target): Promise<Seen> {
 const giveToken = (page: Page, token: string) =>
   page.evaluate(`localStorage.setItem('petatirta.token', ${JSON.stringify(token)})`)
 
-/** `kept`: somebody has been at the login page before, and the service worker has the client's files. */
+/** `kept`: this browser has been at the login page before, and the service worker has the client's files. */
 async function visit(target: Target, kept: boolean): Promise<Seen> {
   const browser = await Browser.launch()
   try {

@@ -9,7 +9,7 @@ found.setAttribute('role', 'status')
 list.prepend(box, found)
 
 let loading
-/** Fetched when somebody begins to search, and once. */
+/** Fetched when the reader begins to search, and once. */
 function load() {
   loading ??= fetch('/panduan/cari.json').then(answer => {
     if (!answer.ok) throw new Error(`${answer.status}`)

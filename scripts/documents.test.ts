@@ -53,7 +53,7 @@ const NOT_YET_REWRITTEN = [
   'apps/web/src/tools/close-pipe/**',
   'packages/{contract,demo-city,domain,network}/**',
 ]
-const PRODUCT = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', {
+const PROGRAMS = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', '{bench,scripts}/**/*.{ts,js,mjs}'], {
   cwd: ROOT,
   exclude: ['**/*.test.{ts,tsx}', ...NOT_YET_REWRITTEN],
 })
@@ -68,9 +68,9 @@ test('comments are found, and addresses and texts are not taken for them', () =>
   expect(commentsIn(code)).toEqual(['/** Nobody knows. */', ' * Whoever asks.', '// Somebody.'])
 })
 
-test('comments of the product are plain sentences', () => {
-  expect(PRODUCT.length).toBeGreaterThan(500)
-  const unclear = PRODUCT.flatMap(path =>
+test('comments of the product, of benches and scripts are plain sentences', () => {
+  expect(PROGRAMS.length).toBeGreaterThan(500)
+  const unclear = PROGRAMS.flatMap(path =>
     commentsIn(readFileSync(join(ROOT, path), 'utf8'))
       .filter(comment => UNCLEAR.test(comment))
       .map(comment => `${path}: ${comment.trim()}`),

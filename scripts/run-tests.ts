@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Runs a program of node_modules to its end; whoever stops this process stops it, and the run ends the usual way. */
+/** Runs a program of node_modules to its end; a signal that ends this process ends it, and the run ends the usual way. */
 export async function runTests(
   program: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** Nothing that opens a door, and nothing about the machine of whoever wrote it, lies in the repository. */
+/** Nothing that opens a door, and nothing about the machine it was written on, lies in the repository. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

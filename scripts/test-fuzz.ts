@@ -1,5 +1,5 @@
 /**
- * Asks the product thousands of questions that nobody thought of: every call of its OpenAPI document and every event of its
+ * Asks the product thousands of questions that no test asks: every call of its OpenAPI document and every event of its
  * sockets, right, spoiled and strange, as three accounts. `--requests 100000 --seed 1`.
  */
 import { parseArgs } from 'node:util'

@@ -8,7 +8,7 @@ export interface PublishOrder {
   readonly url: string
   readonly code: string
   readonly devices: number
-  /** Values are milliseconds since then: whoever sees one knows when it was sent. */
+  /** Values are milliseconds since then: each says when it was sent. */
   readonly startedAt: number
   readonly periodMs: number
   readonly durationMs: number

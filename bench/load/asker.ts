@@ -1,4 +1,4 @@
-/** Somebody who is signed in. */
+/** A user who is signed in. */
 import { visitCity } from './open-city.ts'
 
 export interface Asker {

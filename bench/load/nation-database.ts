@@ -14,7 +14,7 @@ const CONNECTIONS = 2
 const BULKY = ['customer', 'bill']
 
 /**
- * As docs/operations.md tells whoever serves many utilities from 24 GB. The rest is for the bench alone: it can lose
+ * As docs/operations.md advises operators who serve many utilities from 24 GB. The rest is for the bench alone: it can lose
  * everything, and nothing runs beside what is measured.
  */
 const SETTINGS = {

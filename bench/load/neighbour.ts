@@ -1,4 +1,4 @@
-/** A process of somebody in another city: popups, searches by number and map openings, one after the other, at a steady pace. */
+/** A process of a user in another city: popups, searches by number and map openings, one after the other, at a steady pace. */
 import { setTimeout as pass } from 'node:timers/promises'
 import { askerAt } from './asker.ts'
 import type { Utility } from './utilities.ts'

@@ -81,7 +81,7 @@ export function visitCity({
           received += slice.length
           if (header.part === 'style' && received === header.partBytes) drawn(kind, header.counter)
           if (header.code !== COMPLETE) return
-          // Whoever opens it here is ops, who sees personal data.
+          // It is opened as ops, who sees personal data.
           const total = header.totalBytes + (header.personalBytes ?? 0)
           if (received !== total) reject(new Error(`${kind}: ${received} of ${total} bytes`))
           if (header.counter < told[kind]) {

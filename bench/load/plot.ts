@@ -10,7 +10,7 @@ export interface Panel {
 
 const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [300, 220, 36, 34, 12, 34]
 const LEGEND = 26
-/** Okabe and Ito's, told apart by the colour-blind as well. */
+/** Okabe and Ito's, which the colour-blind can distinguish as well. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9']
 /** The axis ends here, or higher where something lies above it. */
 const LEAST_TOP = 2

@@ -34,7 +34,7 @@ let isOver = false
 
 async function read({ url, token, utility, perSecond }: ReadOrder): Promise<ReadReport> {
   const asker = askerAt(url, token)
-  // The Summarize button is pressed by somebody else, who also waits for what becomes of it.
+  // The Summarize button is pressed by another user, who also waits for what becomes of it.
   const reads = questionsOf(utility).filter(({ prepare, name }) => !prepare && name !== SUMMARISE)
   const of = (group: Group, time: number): Question => {
     const some = reads.filter(question => question.group === group)

@@ -1,4 +1,4 @@
-/** Who writes meanwhile: an import, a synchronisation, and somebody who presses Summarize every few seconds. */
+/** Who writes meanwhile: an import, a synchronisation, and a user who presses Summarize every few seconds. */
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
  * Tasks of a page's main thread from Chromium's own trace. Without a GPU the picture itself is made there: layers are drawn
- * in animation frames and laid over each other in the commit. That is told apart from everything else a task does.
+ * in animation frames and laid over each other in the commit. That is counted apart from everything else a task does.
  */
 import type { Browser } from '../support/cdp.ts'
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { LoopReport } from './loop-delay.ts'
 
-/** What support/loop-delay.ts, loaded into the process, has counted since it was told to start. */
+/** What support/loop-delay.ts, loaded into the process, has counted since it was started. */
 export async function readLoop(server: ChildProcess): Promise<LoopReport> {
   const answer = new Promise<LoopReport>(resolve => {
     const listen = (message: unknown) => {

@@ -57,7 +57,7 @@ export class Page {
       autoAttach: true,
       waitForDebuggerOnStart: true,
       flatten: true,
-      // Nothing is measured in there, and nobody would let it go on.
+      // Nothing is measured in there, and nothing would let it go on.
       filter: [{ type: 'service_worker', exclude: true }, {}],
     })
     return page

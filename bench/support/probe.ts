@@ -16,7 +16,7 @@ export interface Probe {
   frame: number
   drawnInFrame: number
   frames(count: number): Promise<void>
-  /** Resolves when the GPU has carried out everything it was told. */
+  /** Resolves when the GPU has carried out every command. */
   drawn(): Promise<void>
   recordFrames(): () => number[]
   /** When `selector` is in the page, in ms since navigation began. */

@@ -1,4 +1,4 @@
-/** Somebody who writes over HTTP and remembers what became of it. */
+/** A user who writes over HTTP and remembers what became of it. */
 
 export type Outcome =
   | { readonly kind: 'acknowledged'; readonly payload: unknown }
@@ -54,7 +54,7 @@ export function createClient(url: string) {
       return { kind: 'acknowledged', payload: said?.payload }
     }
     told.refusals++
-    // People read it: whatever goes wrong is told in a sentence.
+    // People read it: whatever goes wrong is said in a sentence.
     if (!said?.code || !said.message)
       told.speechless.push(`${method} ${path}: ${status} ${text.slice(0, 100)}`)
     return status < 500 ? { kind: 'refused', status } : { kind: 'unknown' }

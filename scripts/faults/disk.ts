@@ -44,7 +44,7 @@ export function mountDisk(dir: string) {
       }
     },
     free: () => rmSync(filler, { force: true }),
-    /** At once, also while somebody still holds a file open: the rest of it goes with the last of them. */
+    /** At once, also while a process still holds a file open: the rest of it goes with the last of them. */
     unmount: () => {
       spawnSync('umount', ['-l', path])
     },

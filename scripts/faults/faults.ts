@@ -94,7 +94,7 @@ const slowDatabase: Fault = {
 const cutNetwork: Fault = {
   name: 'cut-network',
   during: async ({ line, random }) => {
-    // Told at once, or kept in the dark until everything arrives late, or until the line breaks after all.
+    // Refused at once, or kept in the dark until everything arrives late, or until the line breaks after all.
     const way = pick(random, ['cut', 'silence', 'both'])
     if (way !== 'cut') {
       line.silence()

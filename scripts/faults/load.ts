@@ -19,7 +19,7 @@ export function startLoad(writers: readonly Writer[]) {
     }
   }
   const running = Promise.all(writers.map(work))
-  // Whoever waits for it hears of it; until then it is nobody's.
+  // A failure is thrown where it is awaited; until then it is no unhandled rejection.
   running.catch(() => undefined)
 
   return {

@@ -35,7 +35,7 @@ export async function supervise(env: Readonly<Record<string, string>>) {
       isExpectedToLive = false
       return process.kill()
     },
-    /** How often it ended although nobody killed it, since this was asked last. */
+    /** How often it ended although it was not killed, since this was asked last. */
     died: () => {
       const times = died
       died = 0

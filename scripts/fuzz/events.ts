@@ -45,14 +45,14 @@ function unpack(assembler: FrameAssembler, bytes: Uint8Array, only: string | und
   const frame = decodeFrame(bytes)
   const part = assembler.add(frame)
   const text = part ? Buffer.from(gunzipSync(part.bytes)).toString('latin1') : ''
-  // Who asks for the leading part alone is not told that there is no more.
+  // A request for the leading part alone gets no notice that there is no more.
   const isLast = frame.header.code === COMPLETE || (part && part.name === only)
   return { text: JSON.stringify(frame.header) + text, isLast }
 }
 
 const UNEXPECTED = /"code":508\d\d99/
 
-/** Listens until the answer is whole, refused, or the server has hung up; `ask` begins it, or says that nobody can. */
+/** Listens until the answer is whole, refused, or the server has hung up; `ask` begins it, or says that it cannot be begun. */
 function hear(socket: Socket, request: unknown, ask: () => boolean): Promise<EventAnswer> {
   return new Promise(resolve => {
     const heard: string[] = []

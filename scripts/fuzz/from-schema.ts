@@ -95,7 +95,7 @@ export function fromSchema(dice: Dice, schema: JsonSchema, hint: Hint, field = '
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          // What somebody thought worth a hint belongs to a whole request.
+          // A field with a hint belongs to a whole request.
           .filter(
             ([name]) => schema.required?.includes(name) || dice.chance(hint(name) === undefined ? 0.5 : 0.85),
           )

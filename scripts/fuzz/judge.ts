@@ -1,4 +1,4 @@
-/** What is wrong with an answer, whoever got it. */
+/** What is wrong with an answer, whichever user got it. */
 import { ALL_CALLS, EXPORT_FORMATS, errorEnvelopeSchema } from '@petatirta/contract'
 import { unpacked, zipFileEntries } from '../../apps/api/src/formats/zip-file.ts'
 import type { Account } from './accounts.ts'
@@ -37,7 +37,7 @@ const asked = (request: Pick<FuzzRequest, 'path' | 'body'>): string => {
   return `${decode()} ${request.body?.toString() ?? ''}`.toLowerCase()
 }
 
-/** Another city's mark in what a pdam user was told, beyond the words that it sent itself. */
+/** Another city's mark in what a pdam user was sent, beyond the words that it sent itself. */
 export function leak(
   account: Account,
   cities: readonly FuzzCity[],

@@ -1,4 +1,4 @@
-/** What the fuzzer knows: the cities as they were loaded, and what answers have told since. */
+/** What the fuzzer knows: the cities as they were loaded, and what answers have said since. */
 import type { FuzzCity } from './cities.ts'
 
 const MOST_KEPT = 100

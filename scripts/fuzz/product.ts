@@ -79,7 +79,7 @@ export async function startProduct() {
       const [{ memory }] = (await once(server.child(), 'message')) as [{ memory: NodeJS.MemoryUsage }]
       return { rss: memory.rss, heap: memory.heapUsed + memory.external }
     },
-    /** How it ended: '0' when it stopped as told. */
+    /** How it ended: '0' when it stopped as asked. */
     async stop(): Promise<string> {
       await server.stop()
       await pool.end()

@@ -17,7 +17,7 @@ export interface FuzzRequest {
 
 type How = 'right' | 'spoiled' | 'strange'
 
-/** What URLs take; half a surrogate pair as the three bytes that nobody should send. */
+/** What URLs take; half a surrogate pair as the three bytes that no client should send. */
 const encode = (text: string) =>
   text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'.concat(encodeURIComponent(text.toWellFormed()))
 

@@ -82,7 +82,7 @@ export async function fuzz(product: Product, requests: number, seed: number) {
     const request = buildRequest(scene, operation, how, sessions.token(account))
     const text = `${decodeSafely(request.path)} ${request.body ?? ''}`
     const key = [...known.keys].find(([, value]) => value === request.headers['x-device-key'])?.[0]
-    // Devices are let in by their key, whoever else signs the request.
+    // Devices are let in by their key, whichever user signs the request.
     const mayMix = account.rule !== 'pdam' || key !== undefined
     if (mayMix && mixesCities(`${text} ${key}`)) return restRequest(dice, number)
     const shown = `#${number} ${account.username} ${request.method} ${request.path}\n${shownHeaders(request)}\n${request.body ?? ''}`

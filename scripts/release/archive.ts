@@ -26,7 +26,7 @@ export function sbom(root: string): string {
   const made = JSON.parse(execFileSync('npm', asked, { cwd: root, encoding: 'utf8', stdio: 'pipe' })) as {
     metadata: { component: { name: string } }
   }
-  // npm takes the folder's name, whatever somebody called it.
+  // npm takes the folder's name, whatever it is called.
   made.metadata.component.name = 'petatirta'
   return `${JSON.stringify(made, null, 2)}\n`
 }

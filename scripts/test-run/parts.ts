@@ -1,4 +1,4 @@
-/** The parts of a test run, in their order: the cheapest first, so that a slip is told early. */
+/** The parts of a test run, in their order: the cheapest first, so that a slip is reported early. */
 
 export interface Part {
   readonly name: string
@@ -9,7 +9,7 @@ export interface Part {
   /** Which program's report tells what passed. */
   readonly report?: 'vitest' | 'playwright'
   readonly env?: Readonly<Record<string, string>>
-  /** Runs beside the next one: on its own it would leave a core idle. What it says is told when it has ended. */
+  /** Runs beside the next one: on its own it would leave a core idle. What it says is shown when it has ended. */
   readonly beside?: true
   /** What scripts/prepare.ts must have installed for it. */
   readonly needs?: 'services' | 'browser'

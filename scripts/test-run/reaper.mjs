@@ -32,7 +32,7 @@ function reap() {
   for (const pid of databases()) if (pid) attempt(() => process.kill(Number(pid), 'SIGQUIT'))
   for (const pid of heard.trim().split('\n')) if (pid) attempt(() => process.kill(-Number(pid), 'SIGKILL'))
   for (const pid of marked()) attempt(() => process.kill(Number(pid), 'SIGKILL'))
-  // A server that was told to stop still writes for a moment.
+  // A server that was asked to stop still writes for a moment.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 

@@ -1,4 +1,4 @@
-/** What a part's report says, and how a whole run is told in the end. */
+/** What a part's report says, and how a whole run is summed up in the end. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'

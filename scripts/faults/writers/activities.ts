@@ -1,4 +1,4 @@
-/** What people do on the map, told over a socket. Nobody sends an activity twice: unanswered, it may be there or not. */
+/** What people do on the map, sent over a socket. An activity is not sent twice: unanswered, it may be there or not. */
 import { ACTIVITY_ACTIONS, NAMESPACES } from '@petatirta/contract'
 import { io } from 'socket.io-client'
 import type { Client } from '../client.ts'

@@ -9,7 +9,7 @@ interface Customer {
   readonly body: ReturnType<typeof customerBody>
   /** What it is called by the last answer. */
   certain: string
-  /** What it may be called as well: nobody answered. It is left alone from then on. */
+  /** What it may be called as well: there was no answer. It is left alone from then on. */
   possible?: string
 }
 
@@ -42,7 +42,7 @@ export async function writeCustomers(client: Client, pool: pg.Pool, random: () =
     if (!id || !customer) return
     const nama = `Nama ${++revision}`
     const body = { ...customer.body, properties: { ...customer.body.properties, nama } }
-    // Nobody else changes it meanwhile.
+    // No other writer changes it meanwhile.
     customer.possible = nama
     const outcome = await client.call('PUT', `/customers/${id}/edit?kota=${CITY}`, { body })
     if (outcome.kind === 'unknown') open++
