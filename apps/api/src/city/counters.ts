@@ -5,10 +5,42 @@ import { type Connection, runSql } from '#platform/database/run-sql.ts'
 import { startWritten, WRITTEN, writeRows } from './written-rows.ts'
 
 /**
- * Browsers keep sets by slug and counter. A utility that is deleted and made again must not come back to a counter of the
- * former one: its counters begin with the seconds since 2025, further than counting by ones has come.
+ * Browsers keep sets by slug and counter. A utility that is deleted and made again, or takes another one's slug, must not come back
+ * to a counter of the former one. So counters begin with the seconds since 2025, further than counting by ones has come, and above
+ * all that utilities had which are gone from a slug, should one have come further.
  */
-export const FIRST_COUNTER = "extract(epoch FROM now() - timestamptz '2025-01-01')::integer"
+export const FIRST_COUNTER = `GREATEST(extract(epoch FROM now() - timestamptz '2025-01-01')::integer,
+  (SELECT (value->>'highest')::integer + 1 FROM product_state WHERE key = 'counters'))`
+
+/** From now on no layer begins at or below this counter. */
+export const neverBelow = (trx: Connection, counter: number) =>
+  runSql(
+    trx,
+    `INSERT INTO product_state AS s (key, value) VALUES ('counters', jsonb_build_object('highest', $1::integer))
+     ON CONFLICT (key) DO UPDATE SET value =
+       jsonb_build_object('highest', GREATEST((s.value->>'highest')::integer, $1::integer))`,
+    [counter],
+  )
+
+/** A utility leaves its slug to others. Its counters wait for whoever is just raising one. */
+export async function leaveCounters(trx: Connection, cityId: number): Promise<void> {
+  const rows = await runSql<{ counter: number }>(
+    trx,
+    'SELECT counter FROM layer_counter WHERE city_id = $1 FOR UPDATE',
+    [cityId],
+  )
+  await neverBelow(trx, Math.max(0, ...rows.map(({ counter }) => counter)))
+}
+
+/** The same, and goes on under another slug: with counters that nobody had there, of whose changes nothing is known. */
+export async function moveCounters(trx: Connection, cityId: number): Promise<void> {
+  await leaveCounters(trx, cityId)
+  await runSql(
+    trx,
+    `UPDATE layer_counter SET counter = GREATEST(counter + 1, ${FIRST_COUNTER}), noted = 0, changes = 0 WHERE city_id = $1`,
+    [cityId],
+  )
+}
 
 /**
  * So much of a layer, or so many rows: beyond that the whole set travels as fast as its changes. And never more than a

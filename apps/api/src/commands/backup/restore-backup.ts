@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { FEATURE_KINDS } from '@petatirta/contract'
 import pg from 'pg'
-import { FIRST_COUNTER } from '#city/counters.ts'
+import { FIRST_COUNTER, neverBelow } from '#city/counters.ts'
 import { createPool } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -66,11 +66,23 @@ async function checkTarget(
   return tables > 0 ? 'full' : 'empty'
 }
 
+/** The highest counter that was issued by the database that goes. */
+async function highestCounter(server: DatabaseServer): Promise<number> {
+  const { rows } = await server.connected(former =>
+    former.query<{ counter: number }>(
+      `SELECT GREATEST((SELECT max(counter) FROM layer_counter),
+         (SELECT (value->>'highest')::integer FROM product_state WHERE key = 'counters'), 0) AS counter`,
+    ),
+  )
+  return rows[0]?.counter ?? 0
+}
+
 /**
  * Counters and versions issued after the backup must not come again. Browsers keep layers by counter, and tokens end by
- * version: both continue from a number of seconds, which is higher than any counter in use.
+ * version: both continue from a number of seconds, or from what the database that goes had, where that is more.
  */
-async function raiseVersions(client: pg.Client): Promise<void> {
+async function raiseVersions(client: pg.Client, highest: number): Promise<void> {
+  await neverBelow(client, highest)
   await client.query(`UPDATE app_user SET token_version = GREATEST(token_version + 1, ${FIRST_COUNTER})`)
   await client.query(
     `INSERT INTO layer_counter (city_id, kind, counter)
@@ -138,7 +150,7 @@ export async function restoreBackup(
         throw new Refused(`The restored data is not what was backed up: ${wrong.join(', ')}.`)
       const migrations = await migrated(server, fresh)
       await server.connected(async client => {
-        await raiseVersions(client)
+        await raiseVersions(client, found === 'full' ? await highestCounter(server) : 0)
         if (found === 'full') await abandonImages(server, client)
         // Without figures about its tables the database would choose slow ways until it has gathered them by itself.
         await client.query('ANALYZE')

@@ -7,6 +7,7 @@ import type {
   NewCompany,
 } from '@petatirta/contract'
 import { type Selectable, sql } from 'kysely'
+import { leaveCounters, moveCounters } from '#city/counters.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readListPage } from '#platform/database/list-page.ts'
 import { containing, nextUpdatedAt, paged, unchangedSince } from '#platform/database/paging.ts'
@@ -140,7 +141,9 @@ export async function updateCompany(
       .set(eb => ({ token_version: eb('token_version', '+', 1) }))
       .where('city_id', '=', after.city_id)
       .execute()
-    // So is an encoded layer that does.
+    // Browsers keep copies by slug: those of who had this one before must not be taken for this utility's.
+    await moveCounters(trx, after.city_id)
+    // An encoded layer names the slug, too.
     await trx.deleteFrom('feature_set').where('city_id', '=', after.city_id).execute()
   }
   return { before, after }
@@ -220,6 +223,7 @@ export async function deleteCompany(
     if (!row) throw new AppError('company', 'notFound')
     await refuseWhileAtWork(trx, row.city_id, settings)
     const contents = await readContents(trx, id)
+    await leaveCounters(trx, row.city_id)
     // The large tables as a whole: the cascade would look up the bills of each customer.
     await trx.deleteFrom('bill').where('city_id', '=', row.city_id).execute()
     await trx.deleteFrom('customer').where('city_id', '=', row.city_id).execute()

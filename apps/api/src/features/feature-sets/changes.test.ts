@@ -210,9 +210,9 @@ describe('[D103] who cannot be told what changed gets a whole set', () => {
 test('[D103] a utility that is made again under a slug does not come back to its counters', async () => {
   const first = await make.company()
   await load([office(1, 'Lama'), office(2)], first.slug)
-  // It was made some minutes ago, and changed often since.
+  // It changed more often than once a second.
   await api.pool.query(
-    `UPDATE layer_counter l SET counter = counter - 300, noted = counter - 300, changes_from = counter - 300
+    `UPDATE layer_counter l SET counter = counter + 300000, noted = counter + 300000, changes_from = counter + 300000
      FROM company c WHERE c.city_id = l.city_id AND slug = $1`,
     [first.slug],
   )
@@ -228,4 +228,31 @@ test('[D103] a utility that is made again under a slug does not come back to its
   const next = await follow(LAYER, again.slug, held)
   expect(next.counter).toBeGreaterThan(held.counter)
   expect([...next.rows.keys()]).toEqual(['K7'])
+})
+
+test('[D103] a utility that takes over a slug is not shown as the former one, nor its changes laid over its copies', async () => {
+  const token = await api.token('rootdemo')
+  const rename = async ({ id }: { id: string }, slug: string) => {
+    const { status, body } = await api.request('PUT', `/api/company?id=${id}`, { token, body: { slug } })
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  const [former, next] = [await make.company(), await make.company()]
+  await load([office(1, 'Lama'), office(2)], former.slug)
+  const held = await open(LAYER, former.slug)
+  await load([office(7, 'Baru')], next.slug)
+  // It stands where the other one stood, with changes noted on both sides of it.
+  await api.pool.query(
+    `UPDATE layer_counter l SET counter = $2, noted = $2, changes_from = $2 - 5
+     FROM company c WHERE c.city_id = l.city_id AND slug = $1 AND kind = 'pdam_office'`,
+    [next.slug, held.counter],
+  )
+  await rename(former, `${former.slug}-lama`)
+  await rename(next, former.slug)
+  expect(isChanges(await ask(LAYER, held.counter, ops, former.slug))).toBe(false)
+  const seen = await follow(LAYER, former.slug, held)
+  expect(seen.counter).toBeGreaterThan(held.counter)
+  expect([...seen.rows.keys()]).toEqual(['K7'])
+  const moved = await follow(LAYER, `${former.slug}-lama`, held)
+  expect(moved.counter).toBeGreaterThan(held.counter)
+  expect([...moved.rows.keys()].sort()).toEqual(['K1', 'K2'])
 })
