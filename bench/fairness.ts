@@ -4,8 +4,9 @@
  *   node bench/fairness.ts [--customers 45000] [--calls 300] [--seconds 20] [--processes 1|2]
  *
  * Two cities in one database. Of city B a user opens popups, searches by number and opens the map, at a steady pace, first alone,
- * then while a user of city A asks each costly call so many times at once, one kind after the other and mixed. B's p95 may be at
- * most twice its quiet p95 plus 50 ms; no request gets a 5xx; A is asked to come again (429). With two processes nginx is in front.
+ * then while a user of city A asks each costly call and each question of a map so many times at once, one kind after the other and
+ * mixed. B's p95 may be at most twice its quiet p95 plus 50 ms; no request gets a 5xx; A is asked to come again (429). With two
+ * processes nginx is in front.
  */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -16,8 +17,9 @@ import { count, markdown, ms, percentile } from '@petatirta/harness/table.ts'
 import pg from 'pg'
 import { insertUser } from '../apps/api/src/city/users.ts'
 import { createDatabase } from '../apps/api/src/platform/database/database.ts'
-import { type Attack, attacksOn } from './load/attacks.ts'
+import { type Attack, attacksOn, type CallAttack, socketAttacksOn } from './load/attacks.ts'
 import { reportOf, say, startChild } from './load/child.ts'
+import { openAttacker } from './load/map-attacker.ts'
 import type { NeighbourGroup, NeighbourOrder, NeighbourReport } from './load/neighbour.ts'
 import { startTopology } from './load/topology.ts'
 import { utilities } from './load/utilities.ts'
@@ -46,6 +48,8 @@ const [customers, calls, seconds, rate, processes] = [
 const PASSWORD = 'Banding#2026'
 const SPARE_MS = 50
 const CLOSED = 0
+/** From the newest few hundred on a change set is made at once, from the others beside the event loop. */
+const COUNTERS = 1200
 const GROUPS: NeighbourGroup[] = ['popup', 'search', 'map']
 
 /** A map user of each city, signed in. */
@@ -72,25 +76,52 @@ async function signIn(url: string, pool: pg.Pool, slug: string): Promise<string>
 
 type Statuses = Map<number, number>
 
+/** So many small changes of customers, each with a counter of its own. The answer is the first counter. */
+async function noteChanges(pool: pg.Pool, slug: string, counters: number): Promise<number> {
+  const { rows } = await pool.query<{ first: number }>(
+    `WITH layer AS (
+       UPDATE layer_counter SET changes_from = counter, counter = counter + $1, noted = counter + $1, changes = $1
+       WHERE kind = 'customer' AND city_id = (SELECT city_id FROM company WHERE slug = $2)
+       RETURNING city_id, changes_from AS first
+     ), noted AS (
+       INSERT INTO row_change (city_id, kind, counter, id)
+       SELECT city_id, 'customer', first + row_number() OVER (), id
+       FROM layer, LATERAL (SELECT id FROM customer c WHERE c.city_id = layer.city_id LIMIT $1) ids
+     )
+     SELECT first FROM layer`,
+    [counters, slug],
+  )
+  return rows[0]?.first ?? 0
+}
+
+async function askCall(url: string, token: string, attack: CallAttack, time: number): Promise<number> {
+  const { path, body } = attack.ask(time)
+  return await fetch(`${url}/api${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body }),
+  }).then(
+    response => response.arrayBuffer().then(() => response.status),
+    // A connection that was left open too long, or that is closed while a body is on its way.
+    () => CLOSED,
+  )
+}
+
 /** So many at once, and again until the time is over. */
 async function attack(url: string, token: string, attacks: readonly Attack[], statuses: Statuses) {
   const until = performance.now() + seconds * 1000
   let time = 0
   const one = async () => {
+    const map = attacks.some(kind => 'request' in kind) ? await openAttacker(url, token) : undefined
     while (performance.now() < until) {
-      const { path, body } = (attacks[time % attacks.length] as Attack).ask(time++)
-      const status = await fetch(`${url}/api${path}`, {
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body !== undefined && { method: 'POST', body }),
-      }).then(
-        response => response.arrayBuffer().then(() => response.status),
-        // A connection that was left open too long, or that is closed while a body is on its way.
-        () => CLOSED,
-      )
+      const kind = attacks[time % attacks.length] as Attack
+      const number = time++
+      const asked = 'request' in kind ? (map?.ask(kind, number) ?? CLOSED) : askCall(url, token, kind, number)
+      const status = await asked
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       // As a client does that is asked to come again, only sooner.
       if (status === 429 || status === CLOSED) await pass(500)
     }
+    map?.close()
   }
   await Promise.all(Array.from({ length: calls }, one))
 }
@@ -126,7 +157,10 @@ try {
   say('quiet')
   const quiet = await measure(() => pass(seconds * 1000))
   const wanted = values.only === '' ? [] : values.only.split(',')
-  const attacks = attacksOn(cityA).filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  const first = await noteChanges(pool, cityA.slug, COUNTERS)
+  const attacks = [...attacksOn(cityA), ...socketAttacksOn(cityA, first, COUNTERS)].filter(
+    ({ name }) => wanted.length === 0 || wanted.includes(name),
+  )
   const rounds = [...attacks.map(one => ({ name: one.name, attacks: [one] })), { name: 'mixed', attacks }]
   const p95 = (report: NeighbourReport, group: NeighbourGroup) => percentile(report.times[group], 0.95)
   const results = []

@@ -1,12 +1,23 @@
 /** The worst that one map user may ask: every costly call of the contract that is open to it, each question different. */
-import { type CallSpec, calls } from '@petatirta/contract'
+import {
+  type CallSpec,
+  calls,
+  type FeaturesRequest,
+  type MapsClientEvents,
+  type MonthsRequest,
+} from '@petatirta/contract'
 import type { Utility } from './utilities.ts'
 
-export interface Attack {
+export interface CallAttack {
   readonly name: string
   /** The body is JSON. */
   readonly ask: (time: number) => { path: string; body?: string }
 }
+export interface SocketAttack {
+  readonly name: keyof MapsClientEvents
+  readonly request: (time: number) => FeaturesRequest | MonthsRequest
+}
+export type Attack = CallAttack | SocketAttack
 
 const CORNERS = 9000
 /** So many different areas, more than may wait at once; they are written down once, so that asking costs the attacker little. */
@@ -41,7 +52,7 @@ const BODIES: Record<string, (time: number) => unknown> = {
 const isOpenToMapUsers = ({ access }: CallSpec) =>
   Array.isArray(access.rules) && access.rules.includes('pdam') && !access.onlyCity
 
-export function attacksOn(city: Utility): Attack[] {
+export function attacksOn(city: Utility): CallAttack[] {
   const areas = Array.from({ length: AREAS }, (_, i) =>
     JSON.stringify({ geometry: wide(city, i), filters: {} }),
   )
@@ -56,4 +67,16 @@ export function attacksOn(city: Utility): Attack[] {
         }),
       }),
     }))
+}
+
+/** What maps ask over their sockets: what changed since each of so many counters, as if it were another map each time. */
+export function socketAttacksOn({ slug: city }: Utility, first: number, counters: number): SocketAttack[] {
+  const since = (time: number) => first + (time % counters)
+  return [
+    {
+      name: 'request_features',
+      request: time => ({ featureType: 'customer', city, since: since(time), counter: time }),
+    },
+    { name: 'request_months', request: time => ({ city, counter: time, since: since(time) }) },
+  ]
 }

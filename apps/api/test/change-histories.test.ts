@@ -157,8 +157,9 @@ function history(random: Random) {
 }
 
 /** As a map does it, each time at any of the processes. */
+const asker = { claimant: { user: '', city: '' }, gone: new AbortController().signal }
 async function follow(kind: FeatureKind, held: Held | undefined, library: () => Library): Promise<Held> {
-  const changes = held && (await library().changes(city, kind, held.counter))
+  const changes = held && (await library().changes(city, { kind, since: held.counter }, asker))
   if (held && changes) return applied(held, changesOf(kind, assembleSet(changes.frames)))
   const base = await library().base(city, kind)
   return follow(kind, wholeSet(kind, assembleSet(base.frames)), library)

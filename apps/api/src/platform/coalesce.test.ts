@@ -1,11 +1,11 @@
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { expect, test } from 'vitest'
-import { coalesce } from './coalesce.ts'
+import { coalesce, coalesceInTurn } from './coalesce.ts'
 
-function counted() {
+function counted(coalesced = coalesce<string>) {
   const reads: string[] = []
   const finish: (() => void)[] = []
-  const read = coalesce(async (key: string) => {
+  const read = coalesced(async (key: string) => {
     reads.push(key)
     const number = reads.length
     await new Promise<void>(resolve => finish.push(resolve))
@@ -44,4 +44,17 @@ test('a failure is told to everybody who shared it, and not kept', async () => {
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   fail = false
   expect(await read('a')).toBe('ada')
+})
+
+test('[D80] in turn there is one read of a key at a time: who asks during it shares the next', async () => {
+  const { read, reads, finish } = counted(coalesceInTurn)
+  const first = read('a')
+  await begun(reads, 1)
+  const others = Promise.all([read('a'), read('a'), read('b')])
+  await begun(reads, 2)
+  expect(reads).toEqual(['a', 'b'])
+  for (const done of finish) done()
+  await begun(reads, 3)
+  for (const done of finish) done()
+  expect([await first, await others]).toEqual(['a 1', ['a 3', 'a 3', 'b 2']])
 })

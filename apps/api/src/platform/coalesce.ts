@@ -17,3 +17,30 @@ export function coalesce<T>(read: (key: string) => Promise<T>): (key: string) =>
     return own
   }
 }
+
+/**
+ * The same, and never two reads of one key at once: who asks while one is under way shares the next. For what takes a while and
+ * is asked for by very many.
+ */
+export function coalesceInTurn<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const running = new Map<string, Promise<unknown>>()
+  const next = new Map<string, Promise<T>>()
+  return key => {
+    const shared = next.get(key)
+    if (shared) return shared
+    const before = running.get(key) ?? setImmediate()
+    const own = before.then(() => {
+      next.delete(key)
+      const reading = read(key)
+      const ended = reading
+        .catch(() => undefined)
+        .finally(() => {
+          if (running.get(key) === ended) running.delete(key)
+        })
+      running.set(key, ended)
+      return reading
+    })
+    next.set(key, own)
+    return own
+  }
+}

@@ -1,12 +1,22 @@
 /** What one user or city does must not keep another one waiting (D80). */
 import { getPriority } from 'node:os'
+import {
+  COMPLETE,
+  decodeFrame,
+  FEATURE_KINDS,
+  type MonthsRefused,
+  type SocketException,
+} from '@petatirta/contract'
+import { receiveSet } from '@petatirta/harness/feature-set.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createPool } from '#platform/database/database.ts'
 import { createHeavyDatabase } from '#platform/database/heavy.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
+import { connect } from '#test/sockets.ts'
 import { type Answer, type Api, startApi } from '#test/start-api.ts'
 
 const SUMMARY = '/api/summary/customer/within-boundaries-by-filter?city=kota-contoh'
@@ -168,6 +178,109 @@ test('[D80] of a flood of bodies that are no question few are read in a second',
   // Thirty at once and those that had come in meanwhile, then four a second, by each process.
   expect(read).toBeLessThan((30 + 20 + 4 * seconds) * api.urls.length)
   expect((await summary(square(8))).status).toBe(200)
+})
+
+const CITY = 'kota-contoh'
+async function openMap(of = token): Promise<Socket> {
+  const socket = api.socket('maps', { token: of, city: CITY })
+  expect(await connect(socket)).toBeUndefined()
+  return socket
+}
+
+/** Counts answers that arrived whole. */
+function countAnswers(socket: Socket, event: string): () => number {
+  let count = 0
+  socket.on(event, (frame: Uint8Array) => {
+    if (decodeFrame(frame).header.code === COMPLETE) count++
+  })
+  return () => count
+}
+
+/** As after so many small changes of customers: since each counter it is known what changed. The answer is the first of them. */
+async function noteChanges(count: number): Promise<number> {
+  const { rows } = await api.pool.query(
+    `UPDATE layer_counter SET changes_from = counter, counter = counter + $1, noted = counter + $1
+     WHERE kind = 'customer' AND city_id = (SELECT city_id FROM company WHERE slug = $2) RETURNING changes_from AS first`,
+    [count, CITY],
+  )
+  return rows[0].first
+}
+
+test('[D80] 300 questions for what changed, each since another counter: some are answered, and nobody else waits', async () => {
+  const [maps, months] = [await openMap(), await openMap()]
+  const first = await noteChanges(300)
+  const sets = countAnswers(maps, 'features_customer_response')
+  const ofMonths = countAnswers(months, 'months_response')
+  const refused: SocketException[] = []
+  const monthsRefused: MonthsRefused[] = []
+  maps.on('exception', (error: SocketException) => refused.push(error))
+  months.on('exception', (error: SocketException) => refused.push(error))
+  months.on('months_refused', (refusal: MonthsRefused) => monthsRefused.push(refusal))
+  await holdCustomers()
+  for (let i = 0; i < 150; i++) {
+    maps.emit('request_features', { featureType: 'customer', city: CITY, since: first + i })
+    // The set that is named does not matter where changes are asked for: it makes no other question of it.
+    months.emit('request_months', { city: CITY, counter: i, since: first + i })
+  }
+  await vi.waitFor(() => expect(refused.length + monthsRefused.length).toBeGreaterThan(200), PATIENCE)
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([5080108]))
+  expect(new Set(monthsRefused.map(({ reason }) => reason))).toEqual(new Set(['failed']))
+  // Two at once for a user, on each process.
+  expect(await waitingStatements()).toBeLessThanOrEqual(2 * api.urls.length)
+  const other = await api.token('opsdemo')
+  expect((await api.request('GET', '/api/filters?city=kabupaten-sarolangun', { token: other })).status).toBe(
+    200,
+  )
+  await release()
+  const answers = () => sets() + ofMonths() + refused.length + monthsRefused.length
+  await vi.waitFor(() => expect(answers()).toBe(300), PATIENCE)
+  expect(sets()).toBeGreaterThan(0)
+})
+
+test('[D80] the same months are made once, whatever set is named beside them', async () => {
+  const months = await openMap()
+  const since = await noteChanges(1)
+  const received = countAnswers(months, 'months_response')
+  await holdCustomers()
+  for (let counter = 0; counter < 30; counter++) months.emit('request_months', { city: CITY, counter, since })
+  await untilWaiting(1)
+  await release()
+  await vi.waitFor(() => expect(received()).toBe(30), PATIENCE)
+})
+
+test('[D80] what a map asked for ends when it is closed, and its places are free', async () => {
+  const maps = await openMap()
+  const first = await noteChanges(20)
+  await holdCustomers()
+  for (let i = 0; i < 20; i++)
+    maps.emit('request_features', { featureType: 'customer', city: CITY, since: first + i })
+  await vi.waitFor(async () => expect(await waitingStatements()).toBeGreaterThan(0), PATIENCE)
+  maps.disconnect()
+  const again = await openMap()
+  const answer = receiveSet(again, { featureType: 'customer', city: CITY, since: first })
+  await release()
+  expect((await answer).frames.at(-1)?.code).toBe(200)
+  // Those that had not begun are not made any more.
+  await untilWaiting(0)
+})
+
+test('[D80] maps of one city that open at once are all answered, and cost one encoding of each layer', async () => {
+  await api.pool.query(
+    `CREATE TABLE made AS SELECT city_id, kind, counter FROM feature_set WHERE false;
+     CREATE FUNCTION note_made() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       INSERT INTO made VALUES (NEW.city_id, NEW.kind, NEW.counter); RETURN NEW; END $$;
+     CREATE TRIGGER note_made AFTER INSERT ON feature_set FOR EACH ROW EXECUTE FUNCTION note_made();
+     DELETE FROM feature_set`,
+  )
+  const sockets = await Promise.all(Array.from({ length: 12 }, () => openMap()))
+  const sets = await Promise.all(
+    sockets.flatMap(socket =>
+      FEATURE_KINDS.map(featureType => receiveSet(socket, { featureType, city: CITY, since: -1 })),
+    ),
+  )
+  expect(new Set(sets.map(({ frames }) => frames.at(-1)?.code))).toEqual(new Set([200]))
+  const { rows } = await api.pool.query('SELECT kind, count(*)::int AS times FROM made GROUP BY kind')
+  expect(rows.map(({ times }) => times)).toEqual(rows.map(() => 1))
 })
 
 const never = new AbortController().signal

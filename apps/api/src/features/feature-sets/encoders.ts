@@ -4,7 +4,9 @@ import type { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
+import { createGate } from '#platform/gate.ts'
 import type { Services } from '#platform/services.ts'
+import type { Asker } from '#platform/shared-work.ts'
 import { createThreadPool } from '#platform/threads.ts'
 import type { Encoded, EncodeJob } from './encode.ts'
 import { encodeApart } from './encode-apart.ts'
@@ -36,6 +38,14 @@ const threadPool = createThreadPool(new URL('./encode-thread.ts', import.meta.ur
 /** So many rows take a millisecond or two. */
 const MANY_ROWS = 300
 
+/**
+ * Change sets, and months: each is another question by the counter from which on it is asked. A map that opens has one for each
+ * layer, and all of them may wait.
+ */
+const SHARES = { perUser: 2, perCity: 4, waiting: 40 }
+/** Of those that are answered at once; popups use the same connections. */
+const BRIEF = { ...SHARES, patienceMs: 10_000 }
+
 async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -65,6 +75,9 @@ export function createEncoders(
   const apart = { connection, readConnection: readConnection && limited(readConnection) }
   const threads = threadPool.user()
   const stopping = new AbortController()
+  const brief = createGate({ ...BRIEF, inAll: Math.ceil((pool.options.max ?? THREADS) / 2) })
+  // In which order cities have their turn is up to the queues behind it.
+  const lengthy = createGate({ ...SHARES, inAll: Number.POSITIVE_INFINITY, patienceMs: timeMs })
   const small = createFairQueue({ inAll: THREADS, perCity: PER_CITY })
   const large = createFairQueue({ inAll: 1, perCity: 1 })
 
@@ -98,12 +111,16 @@ export function createEncoders(
   }
 
   /** One city's layer ends alone. */
-  const inTime = async <T>({ city, kind }: EncodeJob, work: (signal: AbortSignal) => Promise<T>) => {
+  const inTime = async <T>(
+    { city, kind }: EncodeJob,
+    work: (signal: AbortSignal) => Promise<T>,
+    ended = stopping.signal,
+  ) => {
     const limit = new AbortController()
     const late = new Error(`Encoding ${kind} of ${city} took more than ${timeMs / 1000} s and was ended`)
     const timer = setTimeout(() => limit.abort(late), timeMs).unref()
     try {
-      return await work(AbortSignal.any([limit.signal, stopping.signal]))
+      return await work(AbortSignal.any([limit.signal, ended]))
     } finally {
       clearTimeout(timer)
     }
@@ -116,15 +133,59 @@ export function createEncoders(
     return (isApart ? large : small).run(job.cityId, () => inTime(job, encode), stopping.signal)
   }
 
-  const encodeSmallSet = (job: ChangesJob | MonthsJob, isApart: boolean): Promise<ChangeSet | undefined> => {
+  const encodeSmallSet = async (
+    job: ChangesJob | MonthsJob,
+    isApart: boolean,
+    { claimant, gone }: Asker,
+  ): Promise<ChangeSet | undefined> => {
+    const ended = AbortSignal.any([gone, stopping.signal])
     const encode = (signal: AbortSignal) =>
       isApart
         ? encodeApart<ChangeSet | undefined>({ connection, readConnection: undefined, job }, signal)
         : (threads.run(thread => send(thread, { connection, job }), { signal }) as Promise<
             ChangeSet | undefined
           >)
-    return (isApart ? large : small).run(job.cityId, () => inTime(job, encode), stopping.signal)
+    const leave = await lengthy.enter(claimant, ended)
+    try {
+      return await (isApart ? large : small).run(job.cityId, () => inTime(job, encode, ended), ended)
+    } finally {
+      leave()
+    }
   }
+
+  /** What is found to be small is answered at once; all else is done beside the event loop, and gives its place back before. */
+  const bySize = async (
+    job: ChangesJob | MonthsJob,
+    asker: Asker,
+    measure: () => Promise<{
+      isApart: boolean
+      encodeHere?: (client: pg.PoolClient) => Promise<ChangeSet | undefined>
+    }>,
+  ): Promise<ChangeSet | undefined> => {
+    const leave = await brief.enter(asker.claimant, asker.gone)
+    let isApart: boolean
+    try {
+      const size = await measure()
+      if (size.encodeHere) return await withConnection(pool, size.encodeHere)
+      isApart = size.isApart
+    } finally {
+      leave()
+    }
+    return encodeSmallSet(job, isApart, asker)
+  }
+
+  const byChanges = (
+    job: ChangesJob | MonthsJob,
+    since: number,
+    asker: Asker,
+    encodeHere: (client: pg.PoolClient) => Promise<ChangeSet | undefined>,
+  ) =>
+    bySize(job, asker, async () => {
+      const count = await countChanges({ ...job, since })
+      // So many take as much memory as a layer of their number.
+      const isApart = count >= largeRows
+      return isApart || count >= MANY_ROWS ? { isApart } : { isApart, encodeHere }
+    })
 
   return {
     /** The counter that was encoded. */
@@ -142,21 +203,14 @@ export function createEncoders(
       }
     },
     /** What changed since a counter; undefined where that is not known. A few rows are encoded at once, more beside the event loop. */
-    async changes(job: ChangesJob): Promise<ChangeSet | undefined> {
-      const count = await countChanges(job)
-      // So many take as much memory as a layer of their number.
-      const isApart = count >= largeRows
-      if (!isApart && count < MANY_ROWS)
-        return await withConnection(pool, client => encodeChanges(client, job))
-      return encodeSmallSet(job, isApart)
-    },
+    changes: (job: ChangesJob, asker: Asker): Promise<ChangeSet | undefined> =>
+      byChanges(job, job.since, asker, client => encodeChanges(client, job)),
     /** Customers' payment status of earlier months; undefined where the set in whose rows it is asked for is not kept. */
-    async months(job: MonthsJob): Promise<ChangeSet | undefined> {
+    months: (job: MonthsJob, asker: Asker): Promise<ChangeSet | undefined> => {
       const { changedSince: since } = job
-      if (since === undefined) return encodeSmallSet(job, await isLarge(job))
-      const count = await countChanges({ ...job, since })
-      if (count < MANY_ROWS) return await withConnection(pool, client => encodeMonths(client, job))
-      return encodeSmallSet(job, count >= largeRows)
+      return since === undefined
+        ? bySize(job, asker, async () => ({ isApart: await isLarge(job) }))
+        : byChanges(job, since, asker, client => encodeMonths(client, job))
     },
     async stop(): Promise<void> {
       stopping.abort(new Error('Encoding was stopped'))
@@ -164,3 +218,5 @@ export function createEncoders(
     },
   }
 }
+
+export type Encoders = ReturnType<typeof createEncoders>

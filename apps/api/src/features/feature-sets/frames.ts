@@ -1,6 +1,12 @@
 import { COMPLETE, decodeFrame, encodeFrame, isPersonalPart } from '@petatirta/contract'
 
-const partOf = (frame: Uint8Array) => decodeFrame(frame).header.part
+/** All clients get the same frames: each is looked into once. */
+const parts = new WeakMap<Uint8Array, string>()
+function partOf(frame: Uint8Array): string {
+  const known = parts.get(frame) ?? decodeFrame(frame).header.part
+  parts.set(frame, known)
+  return known
+}
 
 /** The frames of the part that leads a set. Its last does not say that the set is whole: nothing holds back what follows. */
 export function framesOfFirst(frames: readonly Uint8Array[], part: string): readonly Uint8Array[] {

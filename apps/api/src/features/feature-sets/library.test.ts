@@ -12,6 +12,9 @@ import { createLibrary } from './library.ts'
 
 const KINDS = ['pipe', 'road', 'water_source'] as const satisfies readonly FeatureKind[]
 
+/** Nobody hangs up, and nothing else of his is under way. */
+const NOBODY = { claimant: { user: '', city: '' }, gone: new AbortController().signal }
+
 let api: Api
 let city: City
 const closers: (() => Promise<unknown>)[] = []
@@ -91,7 +94,7 @@ test.each([
   const { counter } = await library.get(city, 'road')
   const { rows } = await api.pool.query('SELECT id FROM road WHERE city_id = $1 LIMIT 1', [city.cityId])
   await raise([rows[0].id, ...Array.from({ length: count }, (_, at) => `tidak-ada-${at}`)])
-  const set = await library.changes(city, 'road', counter)
+  const set = await library.changes(city, { kind: 'road', since: counter }, NOBODY)
   const { changed, removed } = changesOf('road', assembleSet(set?.frames ?? []))
   expect([[...changed.keys()], removed.length]).toEqual([[rows[0].id], count])
 })

@@ -3,19 +3,15 @@ import { type CompressedPart, type FeatureKind, framesOf } from '@petatirta/cont
 import { formatDay, pastPeriods } from '@petatirta/domain'
 import { LRUCache } from 'lru-cache'
 import type { City } from '#platform/cities.ts'
-import { coalesce } from '#platform/coalesce.ts'
+import { coalesceInTurn } from '#platform/coalesce.ts'
 import { copiedRows } from '#platform/database/copied-rows.ts'
 import type { Services } from '#platform/services.ts'
+import type { Asker } from '#platform/shared-work.ts'
 import type { EncodeJob } from './encode.ts'
-import type { MonthsJob } from './encode-months.ts'
 import { createEncoders, type EncoderNeeds, type EncodingLimits } from './encoders.ts'
 import { createFailedEncodings } from './failed-encodings.ts'
 import { LAYOUT } from './layout.ts'
-
-export interface FeatureSet {
-  counter: number
-  frames: readonly Uint8Array[]
-}
+import { createSmallSets, type FeatureSet } from './small-sets.ts'
 
 export interface AskedJob extends EncodeJob {
   /** The counter that the layer had when it was asked for. */
@@ -35,16 +31,9 @@ export interface MonthsAsked {
   since?: number | undefined
 }
 
-interface ChangesAsked {
-  city: City
-  kind: FeatureKind
-  since: number
-}
-
 /** A layer that is imported again and again during a request is answered with one of its states. */
 const TRIES = 3
 const CACHE_BYTES = 128 * 1024 * 1024
-const CHANGES_BYTES = 16 * 1024 * 1024
 /** A base is encoded anew when so much of it has changed: everybody who opens the map gets base and changes. */
 const AGED_SHARE = 0.05
 const AGED_ROWS = 500
@@ -59,13 +48,14 @@ export function createLibrary(
   const encoders = createEncoders(services, limits)
   const encoding = new Map<string, Promise<number>>()
   const failed = createFailedEncodings()
+  const smallSets = createSmallSets(encoders, failed)
 
   /** What could not be encoded is not tried with every request. */
-  const guarded = async <T>(layer: string, counter: number, work: () => Promise<T>): Promise<T> => {
+  const encodeOnce = async ({ counter, ...job }: AskedJob, layer: string): Promise<number> => {
     failed.check(layer, counter)
     const begun = performance.now()
     try {
-      const encoded = await work()
+      const encoded = await encoders.encode(job)
       failed.succeeded(layer)
       return encoded
     } catch (error) {
@@ -78,24 +68,31 @@ export function createLibrary(
     const layer = `${job.cityId} ${job.kind}`
     const running = encoding.get(layer)
     if (running) return running
-    const { counter, ...encoded } = job
-    const started = guarded(layer, counter, () => encoders.encode(encoded)).finally(() =>
-      encoding.delete(layer),
-    )
+    const started = encodeOnce(job, layer).finally(() => encoding.delete(layer))
     encoding.set(layer, started)
     return started
   }
 
-  const currentCounter = coalesce(async key => {
+  /** A layer's present counter, and the earliest from which on every change is noted. */
+  const currentLayer = coalesceInTurn(async key => {
     const [cityId, kind] = key.split(' ') as [string, FeatureKind]
     const row = await db
       .selectFrom('layer_counter')
-      .select('counter')
+      .select(['counter', 'noted', 'changes_from'])
       .where('city_id', '=', Number(cityId))
       .where('kind', '=', kind)
       .executeTakeFirst()
-    return row?.counter ?? 0
+    if (!row) return { counter: 0, knownFrom: Number.POSITIVE_INFINITY }
+    const { counter, noted, changes_from } = row
+    return { counter, knownFrom: noted === counter ? changes_from : counter }
   })
+  const currentCounter = async (cityId: number, kind: FeatureKind) =>
+    (await currentLayer(`${cityId} ${kind}`)).counter
+  /** The present counter, where it is known what changed since. Nothing is begun for a counter that was invented. */
+  const counterAfter = async (cityId: number, kind: FeatureKind, since: number) => {
+    const { counter, knownFrom } = await currentLayer(`${cityId} ${kind}`)
+    return since >= knownFrom && since <= counter ? counter : undefined
+  }
 
   /** As frames, ready to be sent: all clients get the same bytes. */
   const readFrames = async ({ city: { cityId, slug }, kind, counter }: StoredSet) => {
@@ -140,65 +137,31 @@ export function createLibrary(
     return frames
   }
 
-  /** Some hundred maps hear of a change at the same moment, and most are at the same counter. */
-  const changesCache = new LRUCache<string, FeatureSet, ChangesAsked>({
-    maxSize: CHANGES_BYTES,
-    sizeCalculation: ({ frames }) =>
-      Math.min(1 + frames.reduce((sum, { length }) => sum + length, 0), CHANGES_BYTES),
-    fetchMethod: async (_key, _old, { context: { city, kind, since } }) => {
-      const set = await encoders.changes({ cityId: city.cityId, city: city.slug, kind, since })
-      if (!set) return undefined
-      const frames = [...framesOf({ kind, city: city.slug, since, ...set })]
-      return { counter: set.counter, frames }
-    },
-    ignoreFetchAbort: true,
-  })
-
   /**
-   * The newest stored set from which on every change is noted, or the one that is wanted if it is such a set; and whether it is
-   * time for the next one.
+   * The newest stored set from which on every change is noted, and the others that are such sets; and whether it is time for the
+   * next one.
    */
-  const findBase = coalesce(async key => {
-    const [cityId, kind, wanted] = key.split(' ')
-    const { rows } = await pool.query<{ counter: number; aged: boolean }>(
-      `SELECT base.counter, (SELECT count(*) FROM (
+  const findBase = coalesceInTurn(async key => {
+    const [cityId, kind] = key.split(' ')
+    const { rows } = await pool.query<{ counter: number; kept: number[]; aged: boolean }>(
+      `SELECT base.counter, base.kept, (SELECT count(*) FROM (
            SELECT FROM row_change r WHERE r.city_id = $1 AND r.kind = $2 AND r.counter > base.counter LIMIT base.most + 1) n
          ) > base.most AS aged
        FROM (
-         SELECT s.counter, GREATEST(${AGED_ROWS}, ${AGED_SHARE} * s.rows)::int AS most
+         SELECT s.counter, GREATEST(${AGED_ROWS}, ${AGED_SHARE} * s.rows)::int AS most, array_agg(s.counter) OVER () AS kept
          FROM layer_counter l JOIN feature_set s USING (city_id, kind)
          WHERE l.city_id = $1 AND l.kind = $2 AND s.layout = ${LAYOUT}
            AND (s.counter = l.counter OR l.noted = l.counter AND s.counter BETWEEN l.changes_from AND l.counter)
-         ORDER BY s.counter = $3::bigint DESC, s.counter DESC LIMIT 1
+         ORDER BY s.counter DESC LIMIT 1
        ) base`,
-      [Number(cityId), kind, Number(wanted)],
+      [Number(cityId), kind],
     )
     return rows[0]
   })
-  const baseOf = (cityId: number, kind: FeatureKind, wanted = -1) => findBase(`${cityId} ${kind} ${wanted}`)
-
-  const monthsKey = ({ cityId, periods, base, changedSince = -1 }: MonthsJob) =>
-    `${cityId} ${periods.at(-1)} ${base} ${changedSince}`
-
-  /** Asked for at the same moment it is made once. That of a whole set is kept in the database, that of changes is small. */
-  const makingMonths = new Map<string, Promise<FeatureSet | undefined>>()
-  const makeMonths = (job: MonthsJob): Promise<FeatureSet | undefined> => {
-    const key = monthsKey(job)
-    const running = makingMonths.get(key)
-    if (running) return running
-    const layer = `${job.cityId} months`
-    const made = guarded(layer, job.base, () => encoders.months(job))
-      .then(set => {
-        if (!set) return undefined
-        const { kind, city, changedSince: since } = job
-        return {
-          ...set,
-          frames: [...framesOf({ kind, city, ...set, ...(since !== undefined && { since }) })],
-        }
-      })
-      .finally(() => makingMonths.delete(key))
-    makingMonths.set(key, made)
-    return made
+  /** The one that is wanted, if it is such a set. */
+  const baseOf = async (cityId: number, kind: FeatureKind, wanted = -1) => {
+    const found = await findBase(`${cityId} ${kind}`)
+    return found && { counter: found.kept.includes(wanted) ? wanted : found.counter, aged: found.aged }
   }
 
   const library = {
@@ -211,7 +174,7 @@ export function createLibrary(
       const found = await baseOf(cityId, kind, wanted)
       if (!found) return library.get(city, kind)
       if (found.aged) {
-        const counter = await currentCounter(`${cityId} ${kind}`)
+        const counter = await currentCounter(cityId, kind)
         // For those who come later; whoever encodes reports its failure.
         encode({ cityId, city: slug, kind, counter }).catch(() => undefined)
       }
@@ -220,35 +183,44 @@ export function createLibrary(
     },
 
     /** What changed since a counter; undefined where that is not known. */
-    async changes(city: City, kind: FeatureKind, since: number): Promise<FeatureSet | undefined> {
-      const counter = await currentCounter(`${city.cityId} ${kind}`)
-      const key = `${city.cityId} ${city.slug} ${kind} ${since} ${counter}`
-      return changesCache.fetch(key, { context: { city, kind, since } })
+    async changes(
+      { cityId, slug: city }: City,
+      { kind, since }: { kind: FeatureKind; since: number },
+      asker: Asker,
+    ): Promise<FeatureSet | undefined> {
+      const counter = await counterAfter(cityId, kind, since)
+      if (counter === undefined) return undefined
+      return smallSets.changes({ cityId, city, kind, since }, counter, asker)
     },
 
     /** Customers' payment status of earlier months; undefined where the set that is named is not kept any more. */
     async months(
       { cityId, slug: city, gmtOffset }: City,
       { base, since: changedSince }: MonthsAsked,
+      asker: Asker,
       now = new Date(),
     ): Promise<FeatureSet | undefined> {
       const kind = 'customer'
-      const found = changedSince === undefined ? await baseOf(cityId, kind, base) : { counter: base }
-      if (found?.counter !== base) return undefined
+      const counter =
+        changedSince === undefined
+          ? (await baseOf(cityId, kind, base))?.counter
+          : await counterAfter(cityId, kind, changedSince)
+      if (counter === undefined || (changedSince === undefined && counter !== base)) return undefined
       const periods = pastPeriods(formatDay(now, gmtOffset))
-      return makeMonths({
+      const job = {
         cityId,
         city,
         kind,
         periods,
         base,
         ...(changedSince !== undefined && { changedSince }),
-      })
+      } as const
+      return smallSets.months(job, counter, asker)
     },
 
     async get(city: City, kind: FeatureKind): Promise<FeatureSet> {
       const { cityId, slug } = city
-      const wanted = await currentCounter(`${cityId} ${kind}`)
+      const wanted = await currentCounter(cityId, kind)
       const job = { cityId, city: slug, kind, counter: wanted }
       let counter = wanted
       let frames = await stored({ city, kind, counter })

@@ -6,6 +6,7 @@ import type { HeavyDatabase, Lease } from '../database/heavy.ts'
 import { AppError, isDatabaseAway, isRetryable } from '../errors.ts'
 import { type Claimant, createGate, type Gate, type GateLimits, NoRoom } from '../gate.ts'
 import { createPacedRefusals } from '../paced-refusals.ts'
+import { joinShared, type SharedWork, startShared } from '../shared-work.ts'
 import type { Implementation, StreamMeans } from './implementation.ts'
 
 interface Answer {
@@ -59,27 +60,9 @@ type Connection = Pick<Lease, 'db' | 'client'> & { readonly gone: AbortSignal }
 type Means = Connection | StreamMeans
 type Work = (connection: Connection) => Promise<Answer>
 
-interface Shared {
+interface Shared extends SharedWork<Answer> {
   readonly key: string
   readonly body: unknown
-  /** How many wait for it; the last who hangs up ends it. */
-  askers: number
-  readonly stop: AbortController
-  readonly answer: Promise<Answer>
-}
-
-/** Resolves with the shared answer, or rejects when this asker hangs up. */
-function follow(shared: Shared, gone: AbortSignal): Promise<Answer> {
-  shared.askers++
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      reject(gone.reason)
-      if (--shared.askers === 0) shared.stop.abort(gone.reason)
-    }
-    if (gone.aborted) return leave()
-    gone.addEventListener('abort', leave)
-    shared.answer.then(resolve, reject).finally(() => gone.removeEventListener('abort', leave))
-  })
 }
 
 /** Too much of the caller's own is refused with 429, too much of everybody's with 503; both may be asked again. */
@@ -168,17 +151,16 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     work: Work,
     { mayFollow, ready }: { mayFollow: boolean; ready: (gone: AbortSignal) => Promise<void> },
   ): Shared => {
-    const stop = new AbortController()
     const begin: Work = means => {
       waiting.delete(shared)
       return work(means)
     }
-    const answer = ready(stop.signal)
-      .then(() => turn('read', claimant, stop.signal, begin, { mayFollow }))
-      .finally(() => waiting.delete(shared))
-    // Also when the only asker has gone.
-    answer.catch(() => undefined)
-    const shared: Shared = { ...asked, askers: 0, stop, answer }
+    const started = startShared(claimant, gone =>
+      ready(gone)
+        .then(() => turn('read', claimant, gone, begin, { mayFollow }))
+        .finally(() => waiting.delete(shared)),
+    )
+    const shared: Shared = Object.assign(started, asked)
     waiting.add(shared)
     return shared
   }
@@ -218,8 +200,12 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
       return turn('write', claimant, new AbortController().signal, answer)
     }
     const asked = { key: keyOf(call, question), body: question.request.body }
-    const same = waiting.values().find(({ key, body }) => key === asked.key && hasSameBody(body, asked.body))
-    return follow(same ?? share(asked, claimant, answer, { mayFollow: call.standby === true, ready }), gone)
+    const isSame = ({ key, body, stop }: Shared) =>
+      key === asked.key && hasSameBody(body, asked.body) && !stop.signal.aborted
+    const find = () =>
+      waiting.values().find(isSame) ??
+      share(asked, claimant, answer, { mayFollow: call.standby === true, ready })
+    return joinShared(find, { claimant, gone })
   }
 
   return {
