@@ -51,7 +51,7 @@ export interface Services {
   /** Keeps what must be read again, where a hash would not do. */
   vault: Vault
   rateLimit: RateLimit
-  /** Emitted here when an import begins, has committed, and has ended either way. */
+  /** Emitted here when an import begins, has committed (so has a synchronisation that changed customers), and has ended either way. */
   layerImports: EventEmitter<{ begun: []; imported: [cityId: number, kind: FeatureKind]; ended: [] }>
   storage: Storage
   uploads: UploadSigner

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { withClient } from '#platform/database/transaction.ts'
 import type { Services } from '#platform/services.ts'
 
-type Needs = Pick<Services, 'heavy' | 'announcer'>
+type Needs = Pick<Services, 'heavy' | 'announcer' | 'layerImports'>
 type Say = (step: 'waiting' | 'deriving' | 'refreshing') => Promise<void>
 export interface Recomputed {
   customers: number
@@ -17,7 +17,7 @@ export interface Recomputed {
 
 /** The customers' billing fields from the bills that are stored (M3.2); `end` is part of the transaction. */
 export async function recompute(
-  { heavy, announcer }: Needs,
+  { heavy, announcer, layerImports }: Needs,
   cityId: number,
   say: Say = async () => undefined,
   end: (client: pg.ClientBase, counts: Recomputed) => Promise<void> = async () => undefined,
@@ -35,7 +35,10 @@ export async function recompute(
     await end(client, counts)
     return isOther
   })
-  if (isChanged) await announcer().announce(cityId)
+  if (!isChanged) return
+  // Where much changed, the next set is encoded before the first map of the morning asks for it.
+  layerImports.emit('imported', cityId, 'customer')
+  await announcer().announce(cityId)
 }
 
 async function refreshLayer(trx: Db, cityId: number): Promise<void> {

@@ -122,6 +122,22 @@ describe('[D40] what it does', () => {
     expect(await counter()).toBe(before + 1)
   })
 
+  test('[D103] what changed too much to be sent row by row is encoded before the first map asks', async () => {
+    await api.pool.query("DELETE FROM feature_set WHERE city_id = $1 AND kind = 'customer'", [cityId])
+    await api.pool.query('UPDATE customer SET arrears = 99 WHERE city_id = $1', [cityId])
+    await sync()
+    await ended()
+    const encoded = async () => {
+      const { rows } = await api.pool.query(
+        `SELECT s.rows FROM feature_set s JOIN layer_counter USING (city_id, kind, counter)
+         WHERE city_id = $1 AND kind = 'customer'`,
+        [cityId],
+      )
+      return rows
+    }
+    await expect.poll(encoded, PATIENCE).toEqual([{ rows: 1000 }])
+  })
+
   test.each(['internal', 'CSV '])('so does the service "%s"', async apiService => {
     const { slug } = await make.company({ apiService })
     expect((await sync(slug)).status).toBe(200)

@@ -7,8 +7,8 @@ import type { Library } from './library.ts'
 const QUIET_MS = 2000
 
 /**
- * Encodes what imports changed before the first request, which would wait for a minute after a large one. Imports only,
- * and once no other one of the city follows; a small change is encoded when its layer is requested.
+ * Encodes what imports and synchronisations changed before the first request, which would wait for a minute after a large one. Only
+ * these, and once no other one of the city follows; of a small change the changed rows are sent.
  */
 export function encodeAhead(
   { db, log, layerImports }: Pick<Services, 'db' | 'log' | 'layerImports'>,
