@@ -1,25 +1,36 @@
 import { Box, ButtonBase, Paper, Typography } from '@mui/material'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useSyncExternalStore } from 'react'
 import { useFilters } from '#shared/filters/filter-context.ts'
 import { useStoredFlag } from '#shared/preferences/use-stored.ts'
 import { OptionLabel } from '#shared/ui/panel/option-label.tsx'
 import type { MaybeConfiguration } from '#shared/ui/panel/option-lists.ts'
+import type { City } from '#sync/page/city.ts'
+import { shownMonth } from './customer/past.ts'
 import { type LegendGroup, legendGroups } from './legend-groups.ts'
 import { legendTexts as texts } from './legend-texts.ts'
 
 interface Props {
+  /** Absent before a city is open: there is no earlier month then. */
+  sync?: City | null
   wide: boolean
   configuration: MaybeConfiguration
   /** What is drawn besides layers. */
   more: readonly LegendGroup[]
 }
 
+const NEVER = () => () => undefined
+
 /** What the signs and colours on the map say, while they are there. A phone shows it on request. */
-export function Legend({ wide, configuration, more }: Props) {
+export function Legend({ sync, wide, configuration, more }: Props) {
   const id = useId()
   const filters = useFilters(state => state)
-  const ofLayers = useMemo(() => legendGroups(filters, configuration), [filters, configuration])
+  const columns = () => sync?.getSnapshot().layers.customer.columns
+  const month = useSyncExternalStore(sync?.subscribe ?? NEVER, () => shownMonth(columns(), filters.asOf))
+  const ofLayers = useMemo(
+    () => legendGroups({ ...filters, asOf: month }, configuration),
+    [filters, month, configuration],
+  )
   const groups = [...more, ...ofLayers]
   const [open, setOpen] = useStoredFlag(`petatirta.map.legend.${wide ? 'wide' : 'phone'}`, wide)
   if (groups.length === 0) return null

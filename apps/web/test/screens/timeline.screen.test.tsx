@@ -1,9 +1,10 @@
 /** Garis waktu: the bar under the map, by mouse, keyboard and finger, and what it says while there is nothing to show. */
 import { calls, packCode, packedLength } from '@petatirta/contract'
-import { PAST_STATES, type PastState, pastPeriods } from '@petatirta/domain'
+import { formatPeriod, PAST_STATES, type PastState, pastPeriods } from '@petatirta/domain'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { MapTimeline } from '#app/map/timeline/map-timeline.tsx'
+import { Legend } from '#layers/legend.tsx'
 import type { PointColumns } from '#sync/feature-columns.ts'
 import { FeatureCard, PHONE, type StandInCity, show, standInCity, TODAY } from '../support/map-part.tsx'
 import { standInServer } from '../support/stand-in-server.ts'
@@ -111,6 +112,34 @@ test('[D104] what cannot be loaded is tried again; a utility without bills is to
   arrives(city, 99)
   await expect.element(bar.getByText('Belum ada data tagihan')).toBeVisible()
   await expect.element(slider).not.toBeInTheDocument()
+})
+
+test('[D104] an address with a month that is not here: bar and legend say what the map shows', async () => {
+  const period = PERIODS.at(-4) ?? ''
+  const city = standInCity()
+  city.has(customers())
+  const { filters } = await show(
+    <>
+      <Legend wide sync={city.sync} configuration={undefined} more={[]} />
+      <div style={{ position: 'fixed', bottom: 16, left: 16, right: 16 }}>
+        <MapTimeline sync={city.sync} onClose={vi.fn()} />
+      </div>
+    </>,
+    { city },
+  )
+  filters.dispatch({ type: 'asOf', period })
+  city.tells({ news: 'months', months: { state: { status: 'failed', received: 0, total: 0 } } })
+  const name = formatPeriod(period)
+  await expect
+    .element(
+      bar.getByText(`Status per ${name} belum ada di perangkat ini. Peta menampilkan status sekarang.`),
+    )
+    .toBeVisible()
+  const legend = page.getByRole('region', { name: 'Legenda' })
+  await expect.element(legend.getByRole('heading', { name: 'Status Tagihan', exact: true })).toBeVisible()
+  arrives(city)
+  await expect.element(legend.getByRole('heading', { name: `Status Tagihan per ${name}` })).toBeVisible()
+  await expect.element(bar.getByText('Peta menampilkan status sekarang')).not.toBeInTheDocument()
 })
 
 test('[D104] on a phone it fits, and everything is large enough for a finger', async () => {

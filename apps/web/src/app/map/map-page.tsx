@@ -168,7 +168,13 @@ export function MapPage({ company }: { company: MapCompany }) {
         legend={
           legend && (
             <Suspense>
-              <Legend wide={wide} configuration={configuration} city={company.slug} incidents={incidents} />
+              <Legend
+                sync={sync}
+                wide={wide}
+                configuration={configuration}
+                city={company.slug}
+                incidents={incidents}
+              />
             </Suspense>
           )
         }

@@ -23,7 +23,8 @@ export interface TimelineBarProps {
 
 /** The payment status of any month of the last two years, under the map. */
 export function TimelineBar(props: TimelineBarProps) {
-  const { status, progress, periods, hasBills, onRetry, onClose } = props
+  const { status, progress, periods, period, hasBills, onRetry, onClose } = props
+  const notHere = status !== 'ready' && period !== null && texts.notHere(formatPeriod(period))
   const isEmpty = status === 'ready' && !periods.slice(0, -1).some(hasBills)
   return (
     <Paper
@@ -52,6 +53,15 @@ export function TimelineBar(props: TimelineBarProps) {
         </Typography>
       ) : (
         <Months {...props} />
+      )}
+      {notHere && (
+        <Typography
+          role="status"
+          variant="body2"
+          sx={{ flex: { xs: '1 1 70%', sm: 'none' }, px: 1, order: 3 }}
+        >
+          {notHere}
+        </Typography>
       )}
       <Tooltip title={texts.close} placement="top" describeChild>
         <IconButton aria-label={texts.close} onClick={onClose} sx={{ ...TOUCH, order: { xs: 2, sm: 4 } }}>

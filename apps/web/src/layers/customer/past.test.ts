@@ -8,7 +8,7 @@ import type { Column, PointColumns } from '#sync/feature-columns.ts'
 import { STATES } from './columns.ts'
 import { countCustomers } from './customer-summary.ts'
 import { customerPoints } from './filter.ts'
-import { customersAt, hasMonth, pastStateOf, UNBILLED } from './past.ts'
+import { customersAt, hasMonth, pastStateOf, shownFilters, UNBILLED } from './past.ts'
 
 const PERIOD = '202607'
 const SAID: readonly PastState[] = ['paid', 'unbilled', 'unpaid', 'latePaid', 'unpaid', 'unbilled']
@@ -81,14 +81,20 @@ test('[D104] Rangkuman counts the month', () => {
   expect(count.summary()).toEqual({ unpaid: one(1), latePaid: one(1), paid: one(1), unbilled: one(3) })
 })
 
-test('[D104] while a month is on its way nothing is said of anybody', () => {
+test('[D104] while a month is not here the map, and what is said of it, are those of the present', () => {
   const { months: _, ...without } = customers
   expect([hasMonth(customers, PERIOD), hasMonth(without, PERIOD), hasMonth(without, null)]).toEqual([
     true,
     false,
     true,
   ])
-  expect(new Set(customersAt(without, PERIOD).states)).toEqual(new Set([UNBILLED]))
+  expect([...customersAt(without, PERIOD).states]).toEqual([...customersAt(customers, null).states])
+  expect(customersAt(without, PERIOD).period).toBeUndefined()
+  expect([customers, without, null].map(columns => shownFilters(umum, columns).asOf)).toEqual([
+    PERIOD,
+    null,
+    null,
+  ])
   expect(pastStateOf(without, 0, PERIOD)).toBeUndefined()
   expect([0, 3, 6].map(row => pastStateOf(customers, row, PERIOD))).toEqual(['paid', 'latePaid', 'unbilled'])
 })

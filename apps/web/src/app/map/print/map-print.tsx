@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { logoOf } from '#app/map/logo.ts'
 import { PrintTool } from '#features/print-map/print-tool.tsx'
 import { printTexts } from '#features/print-map/texts.ts'
+import { shownFilters } from '#layers/customer/past.ts'
 import { legendGroups } from '#layers/legend-groups.ts'
 import { SHOWN } from '#layers/shown.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
@@ -29,11 +30,12 @@ export function MapPrint(props: Props) {
   const queryClient = useQueryClient()
   const account = useQuery(accountQuery(useSession(state => state.claims?.sub)))
   const configuration = () => queryClient.getQueryData(filtersQuery(slug).queryKey)
+  const shown = () => shownFilters(filters.getState(), props.sync.getSnapshot().layers.customer.columns)
   return (
     <PrintTool
       {...props}
-      legend={() => legendGroups(filters.getState(), configuration())}
-      filterWords={() => filterWords(filters.getState(), configuration())}
+      legend={() => legendGroups(shown(), configuration())}
+      filterWords={() => filterWords(shown(), configuration())}
       title={titleOf(filters.getState())}
       who={account.data?.username ?? ''}
       logo={() => logoOf(slug)}
