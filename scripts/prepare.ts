@@ -17,6 +17,7 @@ const PURPOSES = {
   test: ['postgres', 'chromium', 'curl'],
   browser: ['postgres', 'chromium', 'poppler'],
   services: ['postgres', 'redis', 'nginx', 'mosquitto', 'libreoffice', 'gdal', 'curl'],
+  bench: ['postgres', 'redis', 'nginx'],
   cluster: ['postgres', 'redis', 'nginx', 'chromium'],
   faults: ['postgres', 'redis', 'nginx', 'chromium', 'faketime'],
 } as const
@@ -57,7 +58,7 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
   redis: {
     present: () => onPath('redis-server'),
     packages: ['redis-server'],
-    hint: 'Uji layanan membutuhkan Redis: pasang redis-server.',
+    hint: 'Uji layanan dan pengukuran beban membutuhkan Redis: pasang redis-server.',
   },
   nginx: {
     present: () => findProgram('nginx') !== undefined,
@@ -187,4 +188,4 @@ ensurePrograms(PURPOSES[purpose] ?? PURPOSES.start)
 if (['test', 'cluster', 'faults'].includes(purpose)) tryShell()
 // Vite serves the client of `npm run dev`; the guide comes from a built one, however old.
 const built = purpose === 'dev' && existsSync(join(ROOT, 'apps/web/dist'))
-if (purpose !== 'services' && !built) await buildClient()
+if (!['services', 'bench'].includes(purpose) && !built) await buildClient()
