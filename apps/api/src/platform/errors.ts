@@ -72,6 +72,14 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/** PostgreSQL has no room on its disk, in memory, or for what it is set to. */
+const isExhausted = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^53\w{3}$/.test(String(error.code))
+
+/** No fault of the question: asked again some seconds later it may be answered. */
+export const mayBeAskedAgain = (error: unknown): boolean =>
+  isDatabaseAway(error) || isRetryable(error) || isExhausted(error)
+
 /** PostgreSQL ended a statement that took longer than its class of calls may. */
 export const isTimedOut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014'

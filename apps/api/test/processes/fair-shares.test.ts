@@ -9,6 +9,7 @@ import {
 } from '@petatirta/contract'
 import { receiveSet } from '@petatirta/harness/feature-set.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Socket } from 'socket.io-client'
@@ -16,6 +17,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createPool } from '#platform/database/database.ts'
 import { createHeavyDatabase } from '#platform/database/heavy.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
+import { createGate } from '#platform/gate.ts'
+import { streams } from '#platform/http/streams.ts'
+import { type Asker, joinShared, type SharedWork, startShared } from '#platform/shared-work.ts'
 import { connect } from '#test/sockets.ts'
 import { type Answer, type Api, startApi } from '#test/start-api.ts'
 
@@ -116,6 +120,37 @@ test('[D80] the same question from many at once is answered once, and afterwards
   expect((await different).status).toBe(200)
 })
 
+test('[D80] who asks the same as one who has too much under way is not refused for it', async () => {
+  const gate = createGate({ perUser: 1, perCity: 2, inAll: 2, waiting: 1, patienceMs: 60_000 })
+  const [busy, other] = ['a', 'b'].map(user => ({ claimant: { user, city: 'kota' }, gone: never })) as [
+    Asker,
+    Asker,
+  ]
+  await gate.enter(busy.claimant, never)
+  const leaving = new AbortController()
+  const waits = expect(gate.enter(busy.claimant, leaving.signal)).rejects.toThrow('left')
+  let running: SharedWork<string> | undefined
+  const askedAs: string[] = []
+  const ask = (asker: Asker) =>
+    joinShared(() => {
+      running ??= startShared(asker.claimant, async gone => {
+        try {
+          askedAs.push(asker.claimant.user)
+          await gate.enter(asker.claimant, gone)
+          return 'answered'
+        } finally {
+          running = undefined
+        }
+      })
+      return running
+    }, asker)
+  const answers = await Promise.allSettled([ask(busy), ask(other), ask(busy)])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
+  expect(askedAs).toEqual(['a', 'b'])
+  leaving.abort(new Error('left'))
+  await waits
+})
+
 test('[D80] what a caller hung up on ends in PostgreSQL, too', async () => {
   await holdCustomers()
   for (const path of [SUMMARY, EXPORT]) {
@@ -149,6 +184,59 @@ test('[D81] a database that goes away is told as such, with when to come again',
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   await release()
   expect((await summary(square(8))).status).toBe(200)
+})
+
+test.each(['40001', '40P01', '53100', '53200'])(
+  '[D81] so is one that is full, or that ends one of two changes at the same moment (%s)',
+  async state => {
+    const name = `refuse_${state.toLowerCase()}`
+    await api.pool.query(
+      `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE SQLSTATE '${state}'; END $$;
+       CREATE TRIGGER ${name} BEFORE UPDATE ON company FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+    )
+    const root = await api.token('rootdemo')
+    const { rows } = await api.pool.query('SELECT id FROM company WHERE slug = $1', ['kota-contoh'])
+    const { status, headers } = await api.request('PUT', `/api/company?id=${rows[0].id}`, {
+      token: root,
+      body: { lat: -7 },
+    })
+    await api.pool.query(`DROP TRIGGER ${name} ON company`)
+    expect(status).toBe(503)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  },
+)
+
+test('[D81] a download that the standby ends before its first rows is read from the primary', async () => {
+  const pool = createPool({ connectionString: api.env.DATABASE_URL, max: 2 }, () => undefined)
+  let pauses = 0
+  // As one that has everything; what it reads is taken away from it.
+  const standby = { pool, pause: () => pauses++, connect: () => pool.connect() }
+  const heavy = createHeavyDatabase({ heavy: pool, quick: pool, standby })
+  const server = Fastify()
+  const download = streams({ heavy })
+  const asked: boolean[] = []
+  server.get('/', async (_request, reply) => {
+    await download(
+      { reply, gone: never, user: undefined, turn: async () => () => undefined },
+      async ({ db, isStandby, batches }) => {
+        asked.push(isStandby)
+        async function* content() {
+          if (isStandby) await sql`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`.execute(db)
+          for await (const rows of batches(sql<{ n: number }>`SELECT 7 AS n`)) yield JSON.stringify(rows)
+        }
+        return { headers: {}, content: content() }
+      },
+    )
+    return reply
+  })
+  try {
+    const { statusCode, body } = await server.inject('/')
+    expect([statusCode, body, asked, pauses]).toEqual([200, '[{"n":7}]', [true, false], 1])
+    expect(pool.idleCount).toBe(pool.totalCount)
+  } finally {
+    await server.close()
+    await pool.end()
+  }
 })
 
 test('what cannot be read is refused when its turn has come, and takes no place', async () => {
@@ -323,7 +411,11 @@ test('[D80] downloads of a user take turns with what it asks elsewhere; one that
   const processes = twoProcesses()
   const [here, there] = processes as [(typeof processes)[number], (typeof processes)[number]]
   const numbers = sql<{ n: number }>`SELECT n FROM generate_series(1, 30) n`
-  const snapshot = await openSnapshot(here.heavy, { gone: never, user: 'a' }, () => undefined)
+  const snapshot = await openSnapshot(
+    here.heavy,
+    { gone: never, user: 'a', mayFollow: false },
+    () => undefined,
+  )
   try {
     const batches = snapshot.batches(numbers, 10)
     expect((await batches.next()).value).toHaveLength(10)

@@ -55,6 +55,7 @@ export function createHeavyDatabase({
 
   return {
     pool: heavy,
+    hasStandby: standby !== undefined,
     pauseStandby: () => standby?.pause(),
     /** While the lease lasts, `gone` ends what PostgreSQL is doing for it: nobody waits for the answer any more. */
     async lease(

@@ -7,6 +7,8 @@ const BATCH = 1000
 /** One look at the data, on a connection of its own, however long its reader takes. */
 export interface Snapshot {
   readonly db: Db
+  /** What the primary changes may take away what it is reading. */
+  readonly isStandby: boolean
   /** A cursor keeps the place: never more than a batch in memory, of so many rows. One query at a time. */
   batches<T>(query: RawBuilder<T>, rows?: number): AsyncGenerator<T[]>
   close(): Promise<void>
@@ -50,10 +52,10 @@ function timeSlices({ takeTurn, endTurn }: Pick<Lease, 'takeTurn' | 'endTurn'>) 
 
 export async function openSnapshot(
   heavy: HeavyDatabase,
-  { gone, user }: { gone: AbortSignal; user: string | undefined },
+  { gone, user, mayFollow }: { gone: AbortSignal; user: string | undefined; mayFollow: boolean },
   onFirstRows: () => void,
 ): Promise<Snapshot> {
-  const lease = await heavy.lease('stream', gone, { mayFollow: true, user })
+  const lease = await heavy.lease('stream', gone, { mayFollow, user })
   const { client, db, end } = lease
   const turn = timeSlices(lease)
   const close = async () => {
@@ -72,6 +74,7 @@ export async function openSnapshot(
   }
   return {
     db,
+    isStandby: lease.isStandby,
     close,
     async *batches<T>(query: RawBuilder<T>, size = BATCH) {
       await sql`DECLARE wanted NO SCROLL CURSOR FOR ${query}`.execute(db)

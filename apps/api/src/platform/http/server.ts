@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { AppError, isDatabaseAway, isOfDeletedCity, isTimedOut } from '../errors.ts'
+import { AppError, isOfDeletedCity, isTimedOut, mayBeAskedAgain } from '../errors.ts'
 import { requestId, watchRequest } from '../logging-requests.ts'
 import type { Services } from '../services.ts'
 import { protect, SECURITY_HEADERS } from './security-headers.ts'
@@ -38,10 +38,10 @@ const RETRY_AFTER = 5
 const TOO_HEAVY =
   'Permintaan ini terlalu berat untuk saat ini. Persempit wilayah atau filternya, atau coba lagi nanti'
 
-/** A database that is away, or took too long, is no defect of the call. */
+/** A database that is away, full, in the middle of other changes, or took too long, is no defect of the call. */
 function refusalFor(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error)) return new AppError('auth', 'unavailable', { retryAfter: RETRY_AFTER })
+  if (mayBeAskedAgain(error)) return new AppError('auth', 'unavailable', { retryAfter: RETRY_AFTER })
   if (isTimedOut(error))
     return new AppError('auth', 'unavailable', { message: TOO_HEAVY, retryAfter: RETRY_AFTER })
   return isOfDeletedCity(error) ? new AppError('company', 'notFound') : undefined

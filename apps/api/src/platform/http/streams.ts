@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
+import { isDatabaseAway, isRetryable } from '../errors.ts'
 import type { Services } from '../services.ts'
 import type { StreamMeans } from './implementation.ts'
 
@@ -13,43 +14,68 @@ interface Asker extends StreamMeans {
   readonly reply: FastifyReply
 }
 
-async function* closingAfter(snapshot: Snapshot, content: Streamed['content']) {
+type Piece = string | Uint8Array
+
+async function* closingAfter(snapshot: Snapshot, first: IteratorResult<Piece>, rest: AsyncIterator<Piece>) {
   try {
-    yield* content
+    for (let next = first; !next.done; next = await rest.next()) yield next.value
   } finally {
+    await rest.return?.()
     await snapshot.close()
   }
 }
 
 /** Answers that are read from the database while they are sent. Each holds a connection for as long as its reader takes. */
 export function streams({ heavy }: Pick<Services, 'heavy'>) {
+  type Prepare = (snapshot: Snapshot) => Promise<Streamed>
+
   async function begin(
-    { gone, turn, user }: StreamMeans,
-    prepare: (snapshot: Snapshot) => Promise<Streamed>,
-  ) {
-    // It ends with the first rows: finding and sorting them was the work; after that a user's answers take turns.
-    const endTurn = await turn()
+    means: StreamMeans,
+    endTurn: () => void,
+    prepare: Prepare,
+    mayFollow = heavy.hasStandby,
+  ): Promise<{ headers: Streamed['headers']; answer: Readable }> {
+    const { gone, user } = means
     let snapshot: Snapshot | undefined
+    let rest: AsyncIterator<Piece> | undefined
     try {
-      snapshot = await openSnapshot(heavy, { gone, user }, endTurn)
-      const { headers, content } = await prepare(snapshot)
-      const answer = Readable.from(closingAfter(snapshot, content), { highWaterMark: 2 })
+      const opened = await openSnapshot(heavy, { gone, user, mayFollow }, endTurn)
+      snapshot = opened
+      const { headers, content } = await prepare(opened)
+      const started = content[Symbol.asyncIterator]()
+      rest = started
+      // Before it the answer can still be another one.
+      const first = await started.next()
+      const answer = Readable.from(closingAfter(opened, first, started), { highWaterMark: 2 })
       // It may close before a read.
-      answer.once('close', snapshot.close)
+      answer.once('close', () => void started.return?.())
+      answer.once('close', opened.close)
       answer.once('close', endTurn)
       return { headers, answer }
     } catch (error) {
-      endTurn()
+      await rest?.return?.()
       await snapshot?.close()
+      const isOfStandby = mayFollow && snapshot?.isStandby !== false
+      if (!isOfStandby || gone.aborted || !(isDatabaseAway(error) || isRetryable(error))) throw error
+      // The standby was lost, or the primary's changes took away what it was reading. The primary can still be asked.
+      heavy.pauseStandby()
+      return begin(means, endTurn, prepare, false)
+    }
+  }
+
+  const inTurn = async (means: StreamMeans, prepare: Prepare) => {
+    // It ends with the first rows: finding and sorting them was the work; after that a user's answers take turns.
+    const endTurn = await means.turn()
+    try {
+      return await begin(means, endTurn, prepare)
+    } catch (error) {
+      endTurn()
       throw error
     }
   }
 
-  return async (
-    { reply, ...means }: Asker,
-    prepare: (snapshot: Snapshot) => Promise<Streamed>,
-  ): Promise<void> => {
-    const { headers, answer } = await begin(means, prepare)
+  return async ({ reply, ...means }: Asker, prepare: Prepare): Promise<void> => {
+    const { headers, answer } = await inTurn(means, prepare)
     await reply.headers({ 'cache-control': 'no-store', ...headers }).send(answer)
   }
 }
