@@ -18,8 +18,8 @@ import { createStandby } from '#platform/database/standby.ts'
 import { isDatabaseAway } from '#platform/errors.ts'
 import { readSettings } from '#platform/settings.ts'
 import { openServer } from '../../src/commands/backup/database-server.ts'
-import { DEMO_ACCOUNTS, type DemoAccount } from '../../src/platform/auth/demo-accounts.ts'
 import { ensureDemo } from '../../src/demo/load-demo.ts'
+import { DEMO_ACCOUNTS, type DemoAccount } from '../../src/platform/auth/demo-accounts.ts'
 
 let folder: Folder
 let pair: DatabasePair
