@@ -1,4 +1,4 @@
-/** One of the maps of somebody who attacks: asks over its socket, and again when it was answered. */
+/** One of the maps of an attacker: asks over its socket, and again when it was answered. */
 import {
   COMPLETE,
   decodeFrame,

@@ -17,7 +17,7 @@ export const CHECKLIST = {
 export type ChecklistItemName = keyof typeof CHECKLIST
 export const CHECKLIST_ITEMS = Object.keys(CHECKLIST) as [ChecklistItemName, ...ChecklistItemName[]]
 
-/** What is told of the quality of an item: how many of all. */
+/** What is said of the quality of an item: how many of all. */
 export const QUALITY_MEASURES = [
   'named',
   'validAreas',

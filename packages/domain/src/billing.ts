@@ -29,7 +29,7 @@ export function paymentClass(dates: PaymentDates, gmtOffset = DEFAULT_GMT_OFFSET
   return paid > (bareDay ? due + LAST_MOMENT_OF_DAY : due) ? 'latePaid' : 'paid'
 }
 
-/** How many days after the due day it is, or was when it was paid; 0 when it is in time or nobody can tell. */
+/** How many days after the due day it is, or was when it was paid; 0 when it is in time or cannot be known. */
 export function daysLate(due: DateInput, moment: DateInput, gmtOffset = DEFAULT_GMT_OFFSET): number {
   const [from, to] = [due, moment].map(date => Date.parse(formatDay(date, gmtOffset)))
   return Math.max(0, Math.round(((to ?? Number.NaN) - (from ?? Number.NaN)) / (24 * HOUR_MS)) || 0)

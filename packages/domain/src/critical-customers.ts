@@ -1,6 +1,6 @@
-/** Customers who must be told of a closure first: hospitals, schools and the like. */
+/** Customers who must hear of a closure first: hospitals, schools and the like. */
 
-/** Words of names by which such customers are known where nobody has marked them. */
+/** Words of names by which such customers are known where they are not marked. */
 const NAME_WORDS =
   /(?:^|[^\p{L}\p{N}])(?:RUMAH\s+SAKIT|RSUD|RSU|PUSKESMAS|KLINIK|SEKOLAH|SDN|SMPN|SMAN|SMKN|MADRASAH|PESANTREN|PANTI)(?:$|[^\p{L}])/iu
 

@@ -1,4 +1,4 @@
-/** The smallest pipe there is. A smaller number without a unit is in inches, or in nobody knows what. */
+/** The smallest pipe there is. A smaller number without a unit is in inches, or in an unknown unit. */
 const LEAST_MM = 13
 const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:"|''|″|”|in|inch|inci|inchi|dim)$/, 25.4],

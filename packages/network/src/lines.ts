@@ -6,7 +6,7 @@ const SHORT = 0.5
 /** Places along a line are kept to the centimetre: what is sent is what was computed. */
 const PER_METRE = 100
 const HALF = 0.5 / PER_METRE
-/** Where one line of a pipe ends the next begins; the end is told from it by this much. */
+/** Where one line of a pipe ends the next begins; the end is distinguished from it by this much. */
 const BEFORE_NEXT = 1e-6
 
 function segmentLength(coordinates: Float64Array, from: number, to: number): number {

@@ -1,7 +1,7 @@
 import { metresPerDegree } from '@petatirta/domain'
 import type { Place } from './types.ts'
 
-/** With more valves nobody walks: they are listed by their distance from the leak. */
+/** More valves are not walked: they are listed by their distance from the leak. */
 const MOST_TO_WALK = 2000
 
 /** From the start always the nearest next. */

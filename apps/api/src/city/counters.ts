@@ -22,7 +22,7 @@ export const neverBelow = (trx: Connection, counter: number) =>
     [counter],
   )
 
-/** A utility leaves its slug to others. Its counters wait for whoever is just raising one. */
+/** A utility leaves its slug to others. Its counters wait for a transaction that is raising one. */
 export async function leaveCounters(trx: Connection, cityId: number): Promise<void> {
   const rows = await runSql<{ counter: number }>(
     trx,
@@ -32,7 +32,7 @@ export async function leaveCounters(trx: Connection, cityId: number): Promise<vo
   await neverBelow(trx, Math.max(0, ...rows.map(({ counter }) => counter)))
 }
 
-/** The same, and goes on under another slug: with counters that nobody had there, of whose changes nothing is known. */
+/** The same, and goes on under another slug: with counters that no browser had there, of whose changes nothing is known. */
 export async function moveCounters(trx: Connection, cityId: number): Promise<void> {
   await leaveCounters(trx, cityId)
   await runSql(
@@ -117,7 +117,7 @@ async function note(
   source: string,
   values: readonly unknown[] = [],
 ): Promise<void> {
-  // Nobody has an earlier set of which it would have to be known.
+  // No browser has an earlier set of which it would have to be known.
   if (since === counter) return
   const most = mostNoted(rows)
   const [found] = await runSql<{ count: number }>(

@@ -5,7 +5,7 @@ import { closureRequestSchema, placeSchema, valveSchema } from './network.ts'
 
 const instant = z.iso.datetime({ offset: true })
 
-/** What a person writes. Valves, dry pipes and customers are told by the server from the closure. */
+/** What a person writes. Valves, dry pipes and customers are derived by the server from the closure. */
 export const incidentBodySchema = z
   .object({
     title: text(200).min(1),

@@ -43,7 +43,7 @@ export const closureSchema = z.object({
   customers: z.object({
     total: z.number().int(),
     byClass: z.record(z.string(), z.number().int()),
-    critical: z.array(criticalSchema).describe('Who must be told first, by name; at most 200'),
+    critical: z.array(criticalSchema).describe('Who must hear of it first, by name; at most 200'),
     criticalTotal: z.number().int().describe('How many of them there are'),
   }),
   hydrants: z.array(valveSchema),
@@ -131,7 +131,7 @@ export const traceSchema = z.object({
 })
 export type Trace = z.infer<typeof traceSchema>
 
-/** Who shut or opened a valve last, and when. Valves that nobody touched are open. */
+/** Who shut or opened a valve last, and when. Valves without a record are open. */
 export const valveStateSchema = z.object({
   id: z.string(),
   shut: z.boolean(),

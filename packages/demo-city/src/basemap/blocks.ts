@@ -16,7 +16,7 @@ const BUILT_UP = 0.035
 /** Blocks of this size (m²) in town have room for a park behind their houses. */
 const PARK = { from: 11_000, to: 60_000, share: 0.5 }
 
-/** What the ground between the streets is used for: told from the houses that stand on it. */
+/** What the ground between the streets is used for: derived from the houses that stand on it. */
 export function* blocks(world: World): Generator<Block> {
   const { net, plan, proj } = world
   const houses = houseArea(world)

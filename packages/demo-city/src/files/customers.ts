@@ -79,7 +79,7 @@ function extra(p: CustomerProperties, [lon, lat]: [number, number], kind: Kind, 
   }
 }
 
-/** The newest connections, as their register was delivered: some rows cannot be taken until somebody puts them right. */
+/** The newest connections, as their register was delivered: some rows cannot be taken until a person puts them right. */
 export function* newConnectionFeatures(registry: Registry): Generator<Feature> {
   let nth = 0
   for (let i = 0; i < registry.count; i++) {

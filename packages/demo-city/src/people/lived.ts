@@ -1,4 +1,4 @@
-/** What a city gathers while it is in use: who came lately, who left, whose record nobody has put right yet. */
+/** What a city gathers while it is in use: who came lately, who left, whose record is still to be put right. */
 import type { City } from '../options.ts'
 
 interface Group {

@@ -23,7 +23,7 @@ type Reading = DeviceMessage['data'][number]
 
 /** Every city shows at least one warning at any time. */
 const BROKEN_DEVICE = 'DEV-002'
-/** In a city in use it reported until yesterday afternoon, and nobody has been there since. */
+/** In a city in use it reported until yesterday afternoon, and no technician has been there since. */
 export const SILENT_DEVICE = 'DEV-005'
 export const QUARTER_MS = 15 * 60_000
 /** What one message may carry. */

@@ -80,7 +80,7 @@ const between = (from: number, to: number) => (value: string) => {
 }
 const graded = (share: number, otherwise = -1) => (share >= MOST ? 1 : share >= 0.4 ? 0 : otherwise)
 
-/** A number of its own for each row. Running numbers are one, too, but nobody knows customers by them. */
+/** A number of its own for each row. Running numbers are one, too, but customers are not known by them. */
 const isIdLike: Rule = (_, share) => {
   if (share(value => hasDigit(value) && value.length <= 24 && suspicionOf(value) !== 'word') < MOST) return -1
   if (share(value => /\d[.,]\d+$/.test(value) && !/[.,].*[.,]/.test(value)) > 0.5) return -1

@@ -40,7 +40,7 @@ export const SUSPICION_REASONS: Readonly<Record<Suspicion, string>> = {
   padding: 'diapit spasi atau tanda petik',
 }
 
-/** What makes a text unlikely to be the id that somebody meant. */
+/** What makes a text unlikely to be the id that was meant. */
 export function suspicionOf(id: string): Suspicion | undefined {
   const text = id.trim()
   if (text === '') return 'empty'
@@ -89,7 +89,7 @@ export interface IdReport {
   readonly repair: IdRepair | null
 }
 
-/** Ids by which a repair is chosen; the figures that are told count all of them. */
+/** Ids by which a repair is chosen; the figures shown count all of them. */
 const TRIED = 2000
 const WIDEST = 20
 /** Of the unknown ids that a repair has to explain: fewer are chance. */

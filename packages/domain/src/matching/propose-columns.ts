@@ -37,7 +37,7 @@ export type RememberedColumns = Readonly<Record<string, string | null>>
 
 /** For an id, a diameter or a class. */
 const SURE = 0.85
-/** Two columns this close to each other are not told apart by a rule. */
+/** Two columns this close to each other are not distinguished by a rule. */
 const TIED = 0.06
 /** Below it nothing is proposed; values without a name are worth just as much. */
 const CONTENT_ONLY = 0.6

@@ -24,8 +24,6 @@ export const directionMessages = {
 export const validateDestination = (value: string): string | undefined =>
   value.trim() === '' ? directionMessages.empty : undefined
 
-export const searchNotFound = 'Nomor sambungan tidak ditemukan'
-
 export const yearMessages = {
   invalid: 'Invalid Year',
   reversed: 'Start year can not be bigger than end year',
@@ -94,7 +92,7 @@ export const isHttpUrl = (text: unknown): boolean =>
 export const isStoredPhoto = (text: unknown): text is string =>
   typeof text === 'string' && /^\s*data:image\/(png|jpeg);base64(,|$)/.test(text)
 
-/** An address as every map of the city gets it: without the photo, which is asked for when somebody wants to see it. */
+/** An address as every map of the city gets it: without the photo, which is asked for when a person wants to see it. */
 export const addressAlone = (address: unknown): unknown =>
   isStoredPhoto(address) ? address.split(',', 1)[0] : address
 

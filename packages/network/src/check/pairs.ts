@@ -185,7 +185,7 @@ export class PairCheck {
     })
   }
 
-  /** An end that passes another pipe by a little is told of as an end, and what is within the tolerance is joined. */
+  /** An end that passes another pipe by a little is reported as an end, and what is within the tolerance is joined. */
   #isAtEnd(line: number, at: number): boolean {
     const length = this.#survey.length(line)
     const { joinTolerance } = this.#survey.network.input

@@ -117,7 +117,7 @@ export function waitOf(header: string | undefined, now = Date.now()): number | u
 const BEFORE_VALUE = new Uint8Array(256)
 for (const sign of Buffer.from(',[{')) BEFORE_VALUE[sign] = 1
 
-/** Counted first: nobody else is served while an answer is parsed, and small values take far longer than large ones. */
+/** Counted first: no other request is served while an answer is parsed, and small values take far longer than large ones. */
 function valuesIn(body: Buffer): number {
   let values = 0
   for (let at = 0; at < body.length; at++) values += BEFORE_VALUE[body[at] as number] as number

@@ -2,25 +2,14 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BillPage, type BillRecord, billRecordSchema, type SyncFailure } from '@petatirta/contract'
 import type pg from 'pg'
-import { mergeStagedBills, stagedBills } from '#city/merge-bills.ts'
+import { BILL_COLUMNS, mergeStagedBills, stagedBills } from '#city/merge-bills.ts'
 import { type CopyValue, copyRows } from '#platform/files/copy-rows.ts'
 import { check } from '#platform/untrusted.ts'
 import { PageFailed } from './fetch-page.ts'
 import { keepFailures } from './sync-failures.ts'
 import type { SyncState } from './sync-state.ts'
 
-const COLUMNS = [
-  'position',
-  'customer_id',
-  'period',
-  'golongan',
-  'usage_m3',
-  'total',
-  'due_date',
-  'tanggal_bayar',
-  'loket_bayar',
-  'paid',
-]
+const COLUMNS = ['position', ...BILL_COLUMNS]
 
 const toRow = (record: BillRecord, position: number): CopyValue[] => [
   position,

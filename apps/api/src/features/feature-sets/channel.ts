@@ -24,7 +24,7 @@ import { createSocketLines } from './socket-lines.ts'
 
 type Asked = z.output<typeof featuresRequestSchema>
 
-/** Whose own requests are too many is told to come again later; so is everybody, where all of them are. */
+/** A client with too many requests of its own is asked to come again later; so are all, where all together are too many. */
 const refusalOf = ({ own }: NoRoom) =>
   own
     ? new AppError('auth', 'tooMany', { message: FAULTS.tooMany.message })

@@ -36,7 +36,7 @@ export const encodeMonths = (client: pg.ClientBase, job: MonthsJob): Promise<Cha
 const lastOf = ({ periods }: MonthsJob) => Number(periods.at(-1))
 
 /**
- * Made once and kept beside the set. Where bills changed since that was encoded, it says what they say now: whoever has the set
+ * Made once and kept beside the set. Where bills changed since that was encoded, it says what they say now: a browser that has the set
  * asks for the months of the rows that changed since, too.
  */
 async function encodeAll(client: pg.ClientBase, job: MonthsJob): Promise<ChangeSet | undefined> {

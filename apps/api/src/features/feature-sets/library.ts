@@ -175,7 +175,7 @@ export function createLibrary(
       if (!found) return library.get(city, kind)
       if (found.aged) {
         const counter = await currentCounter(cityId, kind)
-        // For those who come later; whoever encodes reports its failure.
+        // For those who come later; the encoding itself reports its failure.
         encode({ cityId, city: slug, kind, counter }).catch(() => undefined)
       }
       const frames = await stored({ city, kind, counter: found.counter })

@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors.ts'
 /** A map that opens asks for its layers all at once, and later for what it did not need at first: a third of this. */
 const MOST_UNDER_WAY = 64
 
-/** Not a failure of ours; it is told to nobody. */
+/** Not a failure of ours; no client hears of it. */
 export class HungUp extends Error {}
 
 /** Waits until the last frame has left the process: a slow line then costs no memory here. */

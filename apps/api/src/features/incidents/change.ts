@@ -9,7 +9,7 @@ import { foreignValves } from './create.ts'
 
 type Change = CallArguments<typeof calls.updateIncident>['body']
 
-/** Locked, so that of two who close it one is told that it is closed. */
+/** Locked, so that of two who close it one hears that it is closed. */
 async function requireOpen(trx: Db, city: City, id: string) {
   const incident = await trx
     .selectFrom('incident')

@@ -64,7 +64,7 @@ async function insertCustomers(
   await insert(ids)
 }
 
-/** Counts what was stored; kelurahan are told apart as the summaries of areas do, without case. */
+/** Counts what was stored; kelurahan are distinguished as the summaries of areas do, without case. */
 const countCustomers = (trx: Db, id: string) =>
   sql<{ customers: number; areas: string[] }>`
     UPDATE incident SET

@@ -11,7 +11,7 @@ import type { ClosureSource } from './closure-source.ts'
 import { createIncident } from './create.ts'
 import { customerPage, findIncident, incidentsOfCustomer, listIncidents, openIncidents } from './queries.ts'
 
-/** Gangguan: closures that people are told of. A planned one begins by the clocks of whoever looks at it; nothing is announced then. */
+/** Gangguan: closures that people hear of. A planned one begins by the clock of the browser that shows it; nothing is announced then. */
 export const incidents =
   (source: ClosureSource) =>
   ({ db, subscribers }: Services): Feature => {

@@ -248,7 +248,7 @@ export function answerAffected(held: HeldNetwork, question: ClosureQuestion): An
       pipe: placeOf(held, solved),
       valves: [
         ...result.valves.map(valve => valveAt(held, valve)),
-        // Whoever closes the incident is asked about these, too: they may have been shut for it, before it was saved.
+        // The person who closes the incident is asked about these, too: they may have been shut for it, before it was saved.
         ...result.shut.map(valve => ({ ...valveAt(held, valve), shut: true as const })),
       ],
     },

@@ -48,7 +48,7 @@ export class CustomerRows {
   readonly #criticalNames = new Map<number, string>()
   readonly #classNames: string[] = []
   readonly #knownClasses = new ByteMap(name => {
-    // So many classes nobody has: the rest is counted together.
+    // No utility has so many classes: the rest is counted together.
     if (this.#classNames.length === 0xffff) return 0xffff - 1
     return this.#classNames.push(name) - 1
   })

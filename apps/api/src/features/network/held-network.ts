@@ -138,7 +138,7 @@ interface Hanging {
   readonly named: Int32Array | undefined
 }
 
-/** Whoever is not near what changed goes on hanging where it hung. */
+/** Customers that are not near what changed go on hanging where they hung. */
 function hangAgain({ held, settings }: Reading, { network, customers, touched, named }: Hanging): Hangings {
   const distance = settings.customerDistance
   const { coordinates } = customers

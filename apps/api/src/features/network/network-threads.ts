@@ -13,7 +13,7 @@ export interface NetworkLimits {
   /** What all networks of this process may take; the largest utility takes a third of it. */
   readonly bytes: number
   readonly cities: number
-  /** A network that nobody asked for this long is let go of. */
+  /** A network without questions for this long is let go of. */
   readonly idleMs: number
   /** For one question, with the building that it may need. */
   readonly timeMs: number
@@ -52,7 +52,7 @@ const unavailable = () =>
 
 /**
  * A thread for each utility whose network is in use. What one of them computes delays no other, and when its network is not needed
- * any more the thread ends, and its memory with it. Questions about one utility are answered one after the other: whoever asks while
+ * any more the thread ends, and its memory with it. Questions about one utility are answered one after the other: a question that comes while
  * the network is being built gets its answer from what was built.
  */
 export function createNetworkThreads(

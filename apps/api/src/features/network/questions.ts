@@ -10,7 +10,7 @@ export interface ClosureQuestion {
   readonly stuck: readonly string[]
   readonly shut: readonly string[]
   readonly open: readonly string[]
-  /** Valves that are shut as somebody wrote down; those that are gone are passed over. */
+  /** Valves that a person recorded as shut; those that are gone are passed over. */
   readonly known: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export interface Answers {
     /** The closure as JSON, without its customers. */
     json: Uint8Array
     customers: Customers & { readonly criticalTotal: number }
-    /** Ids of those who must be told first, by name, at most so many as a card shows. */
+    /** Ids of those who must hear of it first, by name, at most so many as a card shows. */
     critical: string[]
   }
   customers: { ids: readonly string[]; total: number }

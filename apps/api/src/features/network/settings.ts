@@ -11,7 +11,7 @@ const UNSET: NetworkSettings = {
   criticalClasses: [],
 }
 
-/** As a person wrote them, or as they are where nobody did. Threads read them, too. */
+/** As a person wrote them, or the defaults. Threads read them, too. */
 export async function readSettings(db: Connection, cityId: number): Promise<NetworkSettings> {
   const [settings] = await runSql<NetworkSettings & Record<string, unknown>>(
     db,
@@ -24,7 +24,7 @@ export async function readSettings(db: Connection, cityId: number): Promise<Netw
   return settings ?? UNSET
 }
 
-/** Before anything is written that the network is made of: one writer at a time, and a version that nobody has seen. */
+/** Before anything is written that the network is made of: one writer at a time, and a version that no browser has seen. */
 export async function raiseVersion(trx: Connection, cityId: number, settings = UNSET): Promise<void> {
   await runSql(
     trx,

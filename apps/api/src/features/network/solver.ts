@@ -10,7 +10,7 @@ import { noteScore } from './scores.ts'
 import { readShut } from './valve-states.ts'
 import { readVersion } from './version.ts'
 
-/** `gone` is aborted when nobody waits for the answer any more. */
+/** `gone` is aborted when no caller waits for the answer any more. */
 export interface Asker {
   readonly db: Db
   readonly city: City

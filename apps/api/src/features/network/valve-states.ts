@@ -46,7 +46,7 @@ async function requireValve(trx: Db, cityId: number, id: string): Promise<void> 
   if (!found || !shutTest(valveTypes)(found.category ?? '')) throw noValve()
 }
 
-/** Writes down what somebody did to a valve. */
+/** Writes down what a person did to a valve. */
 export async function writeValveState(
   trx: Db,
   actor: Actor,

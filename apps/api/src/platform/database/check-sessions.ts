@@ -5,7 +5,7 @@ const PID = 'SELECT pg_backend_pid() AS pid'
 
 /**
  * Locks and limits belong to a session. A pooler that gives each transaction whatever connection is free (PgBouncer's transaction mode)
- * would leave a lock with somebody else, for good: better not to start.
+ * would leave a lock with another session, for good: better not to start.
  */
 export async function checkSessions(pool: pg.Pool): Promise<void> {
   const [one, other] = await Promise.all([pool.connect(), pool.connect()])

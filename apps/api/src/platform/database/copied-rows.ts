@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** Rows that arrived together, as they came: whoever needs a field makes of its bytes what it needs. */
+/** Rows that arrived together, as they came: the reader of a field makes of its bytes what it needs. */
 export class CopiedRows {
   readonly bytes: Buffer
   readonly count: number

@@ -103,7 +103,7 @@ export class DatabaseClient extends pg.Client {
     })
     this.on('notice', ({ routine }) => {
       if (routine !== GIVEN_UP) return
-      // The answer came with the notice: unread, it tells nobody that something is stored.
+      // The answer came with the notice: unread, no caller learns that something is stored.
       this.connection.removeAllListeners('readyForQuery')
       this.cut(awayError('a commit did not reach the standby', '08006'))
     })

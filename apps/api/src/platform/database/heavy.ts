@@ -57,7 +57,7 @@ export function createHeavyDatabase({
     pool: heavy,
     hasStandby: standby !== undefined,
     pauseStandby: () => standby?.pause(),
-    /** While the lease lasts, `gone` ends what PostgreSQL is doing for it: nobody waits for the answer any more. */
+    /** While the lease lasts, `gone` ends what PostgreSQL is doing for it: no caller waits for the answer any more. */
     async lease(
       cost: Cost,
       gone: AbortSignal,

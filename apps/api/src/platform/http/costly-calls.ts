@@ -55,7 +55,7 @@ const keyOf = (call: CallSpec, { caller, city, params, query }: Question): strin
 const hasSameBody = (one: unknown, other: unknown): boolean =>
   Buffer.isBuffer(one) && Buffer.isBuffer(other) ? one.equals(other) : one === other
 
-/** `gone` is aborted when nobody waits for the answer any more. */
+/** `gone` is aborted when no caller waits for the answer any more. */
 type Connection = Pick<Lease, 'db' | 'client'> & { readonly gone: AbortSignal }
 type Means = Connection | StreamMeans
 type Work = (connection: Connection) => Promise<Answer>
@@ -71,7 +71,7 @@ const refusal = (module: Module, { own }: NoRoom) =>
     ? new AppError(module, 'tooMany', { message: FAULTS.tooMany.message, retryAfter: 2 })
     : new AppError(module, 'unavailable', { retryAfter: 5 })
 
-/** Nobody reads the answer; the number is for the log and the metrics. */
+/** No client reads the answer; the number is for the log and the metrics. */
 const hungUp = () => Object.assign(new Error('The client hung up'), { statusCode: 499 })
 
 /** Aborted when the client hangs up before it has its answer. */

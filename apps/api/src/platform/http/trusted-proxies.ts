@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Settings } from '../settings.ts'
 
-/** Whether what this hop forwarded is believed; hop 0 is whoever connected to us, 1 who had connected to that one. */
+/** Whether what this hop forwarded is believed; hop 0 is the machine that connected to us, 1 the one that had connected to it. */
 export type TrustedProxies = (address: string, hop: number) => boolean
 
 function networksOf(networks: readonly string[]): BlockList {

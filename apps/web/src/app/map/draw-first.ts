@@ -26,7 +26,7 @@ import { MAP_GROUND } from './map-ground.ts'
 
 /** Where the page's scripts are kept by the browser they cost no line, and the page comes soon. */
 const KEPT_MS = 400
-/** Where they are not, the line is the customers'; somebody who waits that long gets the page first. */
+/** Where they are not, the line is the customers'; a person who waits that long gets the page first. */
 const FETCHED_MS = 15_000
 
 /** Tiles are drawn by the same processors as customers: those that are kept here come first, those on a slow line do not. */

@@ -28,7 +28,7 @@ interface Valve {
 export interface ClosureSummary {
   /** To be closed. */
   readonly valves: readonly Valve[]
-  /** Closed already, as somebody wrote down. */
+  /** Closed already, as a person wrote down. */
   readonly shut: readonly Valve[]
   readonly customers: number
   /** Kelurahan, most concerned first. */
@@ -51,7 +51,7 @@ const HOURS = ['startDay', 'startTime', 'endDay', 'endTime'] as const satisfies 
 export function IncidentForm({ city, closure, summary, gmtOffset, onClose, onSaved }: Props) {
   const [planned, setPlanned] = useState(false)
   const [ticked, setTicked] = useState<string[]>([])
-  // Somebody else may have written down one of them meanwhile: it is among those that are shut then.
+  // A colleague may have written down one of them meanwhile: it is among those that are shut then.
   const shut = ticked.filter(id => summary.valves.some(valve => valve.id === id))
   const form = useForm<IncidentValues>({
     mode: 'onTouched',
@@ -66,7 +66,7 @@ export function IncidentForm({ city, closure, summary, gmtOffset, onClose, onSav
 
   const choose = (next: boolean) => {
     setPlanned(next)
-    // Hours that somebody chose stay.
+    // Hours that a person chose stay.
     if (HOURS.some(name => dirtyFields[name])) return
     const proposed = proposedHours(next, new Date(), gmtOffset)
     for (const name of HOURS) form.resetField(name, { defaultValue: proposed[name] })

@@ -1,6 +1,6 @@
 import type { NetworkFaultKind } from '@petatirta/contract'
 
-/** Nine colours that are told apart on light and dark maps. */
+/** Nine colours that are distinguished on light and dark maps. */
 export const FAULT_COLOURS: Readonly<Record<NetworkFaultKind, string>> = {
   gap: '#d55e00',
   nearMiss: '#e69f00',

@@ -156,7 +156,7 @@ function channels(
     channelOf(columns.due, {
       passes: due => admits(state.client, due === month ? 'diligent' : 'indiligent'),
     }),
-    // Its codes are written beside the others: most sets have nobody who is gone.
+    // Its codes are written beside the others: most sets have no customers who are gone.
     ...(columns.removed ? [{ codes: NOBODY, rule: { passes: (code: number) => code === 0 } }] : []),
   ]
 }

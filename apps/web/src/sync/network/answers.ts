@@ -1,4 +1,4 @@
-/** What the page asks the worker about the pipe network, and what it is told. Places are degrees, drawings EPSG:3857 metres. */
+/** What the page asks the worker about the pipe network, and what it answers. Places are degrees, drawings EPSG:3857 metres. */
 import type { Closure, ClosureRequest, NetworkSettings, Trace, ValveState } from '@petatirta/contract'
 
 export type LonLat = readonly [number, number]
@@ -33,7 +33,7 @@ export interface Fitting {
 }
 
 export interface ValveFitting extends Fitting {
-  /** What was last written down of it; null where nobody did. */
+  /** What was last written down of it; null where nothing was. */
   readonly state: ValveState | null
 }
 
@@ -98,7 +98,7 @@ export interface TraceAnswer extends Omit<Trace, 'line' | 'source'> {
   readonly places: Float64Array
 }
 
-/** Those who must be told first: the first of them, and how many there are. */
+/** Those who must hear of it first: the first of them, and how many there are. */
 export interface CriticalCustomers {
   readonly total: number
   readonly first: Closure['customers']['critical']

@@ -117,7 +117,7 @@ export class CityHost {
     this.#city.firstDrawn()
   }
 
-  /** Null: nobody looks at them any more. */
+  /** Null: no screen shows them any more. */
   async months(periods: readonly string[] | null): Promise<void> {
     await this.#city.wantMonths(periods, months => this.#options.post({ news: 'months', months }))
   }
@@ -130,7 +130,7 @@ export class CityHost {
     return (await this.#city.network()).closure(question)
   }
 
-  /** Who of a closure's customers must be told first. */
+  /** Who of a closure's customers must hear of it first. */
   async criticalCustomers(question: ClosureQuestion) {
     return (await this.#city.network()).critical(question)
   }

@@ -351,7 +351,7 @@ export class CitySync {
     return () => void this.#subscribers.delete(listener)
   }
 
-  /** Customers' payment status of earlier months (YYYYMM); null when nobody looks at them any more. Fetched when they are first wanted. */
+  /** Customers' payment status of earlier months (YYYYMM); null when no screen shows them any more. Fetched when they are first wanted. */
   async wantMonths(periods: readonly string[] | null, publish: (news: MonthsNews) => void): Promise<void> {
     if (!periods && !this.#months) return
     this.#months ??= import('./months/months-keeper.ts').then(({ MonthsKeeper }) =>
@@ -378,7 +378,7 @@ export class CitySync {
     return keeper
   }
 
-  /** The pipes as a graph. Fetched when somebody first asks. */
+  /** The pipes as a graph. Fetched with the first question. */
   network(): Promise<NetworkKeeper> {
     this.#network ??= import('#sync/network/network-keeper.ts').then(
       ({ NetworkKeeper }) =>

@@ -5,7 +5,7 @@ import { copyText } from '#shared/ui/copy/copy-text.ts'
 import { type Announcement, announcementText } from './announcement.ts'
 import { noticeTexts as texts } from './notice-texts.ts'
 
-/** The text, which follows the fields until somebody writes in it. */
+/** The text, which follows the fields until a person writes in it. */
 export function AnnouncementFields({
   about,
   isWrong,

@@ -30,7 +30,7 @@ const MONTHS = [
   'November',
   'Desember',
 ]
-/** More names than these nobody reads. */
+/** More names than these are not read. */
 const MOST_STREETS = 8
 const MOST_AREAS = 6
 

@@ -11,7 +11,7 @@ interface Props {
   /** What the button that closes it is called. */
   close: string
   wide: boolean
-  /** Its element: whoever moves the map asks what it covers. */
+  /** Its element: what moves the map asks what it covers. */
   card: RefObject<HTMLDivElement | null>
   children: ReactNode
   onClose: () => void

@@ -19,7 +19,7 @@ interface Located {
 export interface ClosureSummary {
   /** To be closed. */
   readonly valves: readonly Located[]
-  /** Closed already, as somebody wrote down: they bound the part without water, too. */
+  /** Closed already, as a person wrote down: they bound the part without water, too. */
   readonly shut: readonly Located[]
   readonly customers: number
   readonly areas: readonly string[]

@@ -5,7 +5,7 @@ import { Facts, Section } from './card-frame.tsx'
 import { cardTexts as texts } from './card-texts.ts'
 import { fittingName } from './valve-list.tsx'
 
-/** More names than these nobody reads. */
+/** More names than these are not read. */
 const MOST_HYDRANTS = 20
 
 /** A hydrant without a name is called by its id. */
@@ -15,7 +15,7 @@ const namesOf = (hydrants: readonly Fitting[]) =>
     ...(hydrants.length > MOST_HYDRANTS ? [texts.more(hydrants.length - MOST_HYDRANTS)] : []),
   ].join(', ')
 
-/** Who must be told first, as far as it is known: read after the rest. */
+/** Who must hear of it first, as far as it is known: read after the rest. */
 export interface CriticalState {
   readonly found: CriticalCustomers | undefined
   readonly isFailed: boolean

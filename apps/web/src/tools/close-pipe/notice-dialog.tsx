@@ -37,7 +37,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How long a repair takes, where nobody says otherwise. */
+/** How long a repair takes, unless a person says otherwise. */
 const USUAL_HOURS = 6
 
 /** When and why water stops, as a text for social media or as a letter with the map. */

@@ -17,13 +17,13 @@ export interface OpenOffer {
 
 interface Props extends Pick<ClosePipeProps, 'engine' | 'sync' | 'company' | 'logo' | 'saveForm'> {
   offer: OpenOffer
-  /** The newest answer to the same question: somebody may shut a valve while the form is open. */
+  /** The newest answer to the same question: a colleague may shut a valve while the form is open. */
   current: ClosureAnswer | undefined
   onClose: () => void
   onSaved: () => void
 }
 
-/** From the map to people: what they are told, and what is remembered of it. */
+/** From the map to people: what they read, and what is remembered of it. */
 export function OfferDialogs({ engine, sync, company, logo, saveForm, offer, current, ...on }: Props) {
   const { kind, asked, revision, closure, extent } = offer
   const names = useQuery({

@@ -49,7 +49,7 @@ export const useClosure = (sync: City, asked: Asked | undefined, network: Return
     enabled: asked !== undefined && network.isReady,
   })
 
-/** Who must be told first; read after what is drawn is there. Those of another answer are never shown below this one. */
+/** Who must hear of it first; read after what is drawn is there. Those of another answer are never shown below this one. */
 export const useCritical = (
   sync: City,
   asked: Asked | undefined,

@@ -33,7 +33,7 @@ interface Arrived {
 /** Customers are too many to be read anew: their columns are changed in place. Other layers are handed over whole. */
 export const isInPlace = (kind: FeatureKind): boolean => kind === 'customer'
 
-/** An opened change of so many bytes stays open: somebody may click through it. */
+/** An opened change of so many bytes stays open: a person may click through it. */
 const KEPT_OPEN_BYTES = 256 * 1024
 
 /** A whole set and what changed in it since. Places are rows of the set with those of removed features. */

@@ -46,7 +46,7 @@ interface Asked {
  */
 export class MonthsKeeper {
   readonly #options: MonthsOptions
-  /** Undefined while nobody looks at them. */
+  /** Undefined while no screen shows them. */
   #periods: readonly string[] | undefined
   #state: MonthsState = { status: 'idle', received: 0, total: 0 }
   /** The whole set in whose rows the page has months, and the counter of customers that they are of. */
@@ -73,7 +73,7 @@ export class MonthsKeeper {
     maps.onDisconnect(() => this.#drop())
   }
 
-  /** Null: nobody looks at them any more. */
+  /** Null: no screen shows them any more. */
   want(periods: readonly string[] | null): void {
     this.#periods = periods ?? undefined
     if (!periods) this.#drop()
