@@ -71,7 +71,7 @@ export function backupAndRestore(name: 'local disk' | 'S3'): void {
 
       await source.connected(async client => {
         await client.query('UPDATE app_user SET token_version = token_version + 1')
-        await client.query('UPDATE layer_counter SET counter = counter + 1000000')
+        await client.query('UPDATE layer_counter SET counter = counter + 5')
         await client.query(
           "INSERT INTO layer_counter SELECT city_id, 'road', 9 FROM company WHERE slug = $1",
           [CITY],

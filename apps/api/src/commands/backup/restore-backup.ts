@@ -82,7 +82,7 @@ async function highestCounter(server: DatabaseServer): Promise<number> {
  * version: both continue from a number of seconds, or from what the database that goes had, where that is more.
  */
 async function raiseVersions(client: pg.Client, highest: number): Promise<void> {
-  await neverBelow(client, highest)
+  if (highest > 0) await neverBelow(client, highest)
   await client.query(`UPDATE app_user SET token_version = GREATEST(token_version + 1, ${FIRST_COUNTER})`)
   await client.query(
     `INSERT INTO layer_counter (city_id, kind, counter)
