@@ -74,6 +74,16 @@ async function signIn(url: string, pool: pg.Pool, slug: string): Promise<string>
   return payload.accessToken
 }
 
+/** Where a leak may be: the middles of some pipes. */
+async function placesOnPipes(pool: pg.Pool, slug: string): Promise<[lon: number, lat: number][]> {
+  const { rows } = await pool.query(
+    `SELECT ST_X(place) AS lon, ST_Y(place) AS lat
+       FROM company JOIN pipe USING (city_id), ST_LineInterpolatePoint(geom, 0.5) place WHERE slug = $1 LIMIT 500`,
+    [slug],
+  )
+  return rows.map(({ lon, lat }) => [lon, lat])
+}
+
 type Statuses = Map<number, number>
 
 /** So many small changes of customers, each with a counter of its own. The answer is the first counter. */
@@ -158,9 +168,10 @@ try {
   const quiet = await measure(() => pass(seconds * 1000))
   const wanted = values.only === '' ? [] : values.only.split(',')
   const first = await noteChanges(pool, cityA.slug, COUNTERS)
-  const attacks = [...attacksOn(cityA), ...socketAttacksOn(cityA, first, COUNTERS)].filter(
-    ({ name }) => wanted.length === 0 || wanted.includes(name),
-  )
+  const attacks = [
+    ...attacksOn(cityA, await placesOnPipes(pool, cityA.slug)),
+    ...socketAttacksOn(cityA, first, COUNTERS),
+  ].filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   const rounds = [...attacks.map(one => ({ name: one.name, attacks: [one] })), { name: 'mixed', attacks }]
   const p95 = (report: NeighbourReport, group: NeighbourGroup) => percentile(report.times[group], 0.95)
   const results = []
@@ -180,6 +191,8 @@ try {
       report.errors.length === 0 &&
       GROUPS.every(group => p95(report, group) <= 2 * p95(quiet, group) + SPARE_MS)
     results.push({ name: round.name, statuses: Object.fromEntries(statuses), report, loop, holds })
+    if (round.attacks.length === 1 && !(statuses.get(200) || statuses.get(404) || report.errors.length > 0))
+      throw new Error(`${round.name} attacked nothing: ${JSON.stringify(Object.fromEntries(statuses))}`)
     say(
       `statuses ${JSON.stringify(Object.fromEntries(statuses))}, processor of the loop p99 ${ms(loop.p99)} ms, at most ${ms(loop.max)} ms, cpu ${loops.map(one => one.cpuSeconds.toFixed(1))}`,
     )

@@ -33,26 +33,42 @@ function wide({ west, south, side }: Utility, time: number) {
   return { type: 'Polygon', coordinates: [[...ring, ring[0]]] }
 }
 
+type Place = readonly [lon: number, lat: number]
+type PlaceOf = (time: number) => Place
+const leakAt = ([lon, lat]: Place) => `&lon=${lon}&lat=${lat}`
+
 /** What a question has besides its city; a call that is not named here needs nothing more. */
-const QUERIES: Record<string, (time: number) => string> = {
+const queries = (placeOf: PlaceOf): Record<string, (time: number) => string> => ({
   listComplaints: time => `&p=${1 + (time % 50)}`,
   complaintCustomers: time =>
-    `&beginDate=2020-01-01&endDate=2026-${String(1 + (time % 12)).padStart(2, '0')}-28`,
+    `&startDate=2020-01-01T00:00:00Z&endDate=2026-${String(1 + (time % 12)).padStart(2, '0')}-28T00:00:00Z`,
   deviceHistory: time => `&device=DEV-${time}&range=30d`,
-}
+  closureCustomers: time => leakAt(placeOf(time)),
+  closureSpreadsheet: time => leakAt(placeOf(time)),
+})
 
 const LAYER = { kind: 'customer', filters: {} }
 /** Bodies of calls that take no drawn area; a city has far fewer different questions of these. */
-const BODIES: Record<string, (time: number) => unknown> = {
+const bodies = (placeOf: PlaceOf): Record<string, (time: number) => unknown> => ({
   layerCount: () => LAYER,
   layerShortNames: () => LAYER,
   exportLayer: time => ({ ...LAYER, format: ['geopackage', 'shapefile', 'xlsx', 'kml'][time % 4] }),
-}
+  closure: time => ({ point: placeOf(time) }),
+  traceNetwork: time => ({ point: placeOf(time), direction: time % 2 ? 'served' : 'sources' }),
+})
 
-const isOpenToMapUsers = ({ access }: CallSpec) =>
-  Array.isArray(access.rules) && access.rules.includes('pdam') && !access.onlyCity
+/** Lists that a map user of these cities is refused before anything is looked up. */
+const REFUSED = ['listCustomers']
+/** An incident that no utility has. */
+const INCIDENT = '01900000-0000-7000-8000-000000000000'
 
-export function attacksOn(city: Utility): CallAttack[] {
+const isOpenToMapUsers = ({ name, access }: CallSpec) =>
+  Array.isArray(access.rules) && access.rules.includes('pdam') && !access.onlyCity && !REFUSED.includes(name)
+
+/** `places` lie on the city's pipes. */
+export function attacksOn(city: Utility, places: readonly Place[]): CallAttack[] {
+  const placeOf: PlaceOf = time => places[time % places.length] ?? [city.west, city.south]
+  const [query, content] = [queries(placeOf), bodies(placeOf)]
   const areas = Array.from({ length: AREAS }, (_, i) =>
     JSON.stringify({ geometry: wide(city, i), filters: {} }),
   )
@@ -61,9 +77,9 @@ export function attacksOn(city: Utility): CallAttack[] {
     .map(({ name, path, body }) => ({
       name,
       ask: time => ({
-        path: `${path}?city=${city.slug}${QUERIES[name]?.(time) ?? ''}`,
+        path: `${path.replace('{id}', INCIDENT)}?city=${city.slug}${query[name]?.(time) ?? ''}`,
         ...(body && {
-          body: BODIES[name] ? JSON.stringify(BODIES[name](time)) : (areas[time % AREAS] ?? ''),
+          body: content[name] ? JSON.stringify(content[name](time)) : (areas[time % AREAS] ?? ''),
         }),
       }),
     }))

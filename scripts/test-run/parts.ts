@@ -81,6 +81,7 @@ export const TEST: readonly Part[] = [
     budget: 0.6,
     command: vitest('domain', 'contract', 'network', 'demo-city', 'harness', 'web', 'scripts'),
     report: 'vitest',
+    env: { NETWORK_RUNS: '200' },
   },
   {
     name: 'screens',
@@ -107,6 +108,8 @@ export const REST: readonly Part[] = [
     report: 'vitest',
     env: AS_PEOPLE_GET_IT,
   },
+  // On the 1,000 random networks that they are held to.
+  { name: 'networks', budget: 0.8, command: vitest('network'), report: 'vitest' },
   { name: 'processes', budget: 5, command: vitest('processes'), report: 'vitest' },
   {
     name: 'browser',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NaiveNetwork } from '../test/naive-network.ts'
 import { coordinatesOf, type Drawing, drawings, inputOf, type Spot } from '../test/random-network.ts'
+import { RUNS } from '../test/runs.ts'
 import { buildNetwork } from './build.ts'
 import { hang, moveHangings } from './hang.ts'
 import { lineAt, lineOf } from './lines.ts'
@@ -74,7 +75,7 @@ test('[D100] ends are joined to ends, vertices and inner segments within the tol
         expect(Math.abs(at - (ats[i] as number))).toBeLessThan(CLOSE)
       })
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   )
 })
 
@@ -95,7 +96,7 @@ test('[D100] valves and sources sit on the nearest pipe; of several as near on t
         expect(Math.abs(at - (wanted[i]?.at ?? Number.NaN))).toBeLessThan(CLOSE)
       })
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   )
 })
 
@@ -181,6 +182,6 @@ test('[D100] a network that is changed in part is the one that would be built an
         withoutJoints(networkOf(drawing)),
       )
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Edge, NaiveNetwork, type Nearest, naiveNearest } from '../test/naive-network.ts'
 import { coordinatesOf, type Drawing, drawings, inputOf, type Spot, toPlace } from '../test/random-network.ts'
+import { RUNS } from '../test/runs.ts'
 import { solveAlternatives } from './alternatives.ts'
 import { buildNetwork } from './build.ts'
 import { solveClosure } from './closure.ts'
@@ -65,7 +66,7 @@ const rowsOf = ({ starts, rows }: Hangings, segments: Uint32Array) =>
     .sort((a, b) => a - b)
 
 const check = (predicate: (drawing: Drawing, leak: [number, number], known: ValveStates) => void) =>
-  fc.assert(fc.property(drawings, leaks, states, predicate), { numRuns: 1000 })
+  fc.assert(fc.property(drawings, leaks, states, predicate), { numRuns: RUNS })
 
 test('[D101] closing the named valves leaves no way from a source outside to the leak, and none of them can be left out', () => {
   check((drawing, leak, known) => {

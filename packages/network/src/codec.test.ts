@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawings, inputOf } from '../test/random-network.ts'
+import { RUNS } from '../test/runs.ts'
 import { buildNetwork } from './build.ts'
 import { decodeNetwork, encodeNetwork, readNetworkHeader } from './codec.ts'
 import type { Network, NetworkInput } from './types.ts'
@@ -67,7 +68,7 @@ test('[D100] an encoded network is the same again on the columns that it was mad
       const elsewhere = decodeNetwork(bytes, other)
       expect(elsewhere && sent(elsewhere)).toEqual(sent(buildNetwork(other)))
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   )
 })
 
@@ -132,6 +133,6 @@ test('[D100] bytes that somebody spoilt are refused or give some network, but ne
       const network = decodeNetwork(bytes.with(at, byte), input)
       expect(network === undefined || network.segmentCount <= 3).toBe(true)
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   )
 })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { inputOf, ORIGIN, type Spot } from '../test/random-network.ts'
+import { RUNS } from '../test/runs.ts'
 import { buildNetwork } from './build.ts'
 import { checkNetwork } from './check/index.ts'
 import { hang, locate } from './hang.ts'
 import type { NetworkInput } from './types.ts'
 
 // Comparing all pairs would take minutes.
-const MANY = 20_000
+const MANY = 20 * RUNS
 const FEW = 1000
 
 const networkOf = (lines: Spot[][]) =>

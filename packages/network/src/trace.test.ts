@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Edge, NaiveNetwork, type Nearest, naiveNearest } from '../test/naive-network.ts'
 import { coordinatesOf, type Drawing, drawings, inputOf, type Spot, toPlace } from '../test/random-network.ts'
+import { RUNS } from '../test/runs.ts'
 import { buildNetwork } from './build.ts'
 import { hang, locate, rowsOn } from './hang.ts'
 import { traceServed } from './served.ts'
@@ -19,7 +20,7 @@ const check = (predicate: (drawing: Drawing, place: Spot, known: ValveStates) =>
     fc.property(drawings, places, shutValves, (drawing, [x, y], known) =>
       predicate(drawing, [x + 0.2, y + 0.4], known),
     ),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   )
 
 /** Metres: every joint on the way may have been rounded to a centimetre. */

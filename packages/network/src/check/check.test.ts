@@ -2,6 +2,7 @@ import type { NetworkFaultKind } from '@petatirta/contract/plain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coordinatesOf, type Drawing, inputOf, type Spot, toPlace } from '../../test/random-network.ts'
+import { RUNS } from '../../test/runs.ts'
 import { buildNetwork } from '../build.ts'
 import { hang } from '../hang.ts'
 import type { Fault, Repair } from '../types.ts'
@@ -188,7 +189,7 @@ test('[D105] every kind of fault is found with its place, its size, its features
       if (size !== undefined) expect(Math.abs((fault?.size ?? -9) - size)).toBeLessThan(0.5)
       expect(others).toEqual([])
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   )
 })
 
