@@ -194,6 +194,23 @@ test('[D106] closing asks which valves were opened again', async () => {
   expect(server.asked(calls.closeIncident).map(({ body }) => body)).toEqual([{ opened: ['V-2'] }])
 })
 
+test('[D106] a valve that was shut before the incident is not opened with the others', async () => {
+  const always = { id: 'V-8', position: RUNNING.position, shut: true as const }
+  const incident = { ...RUNNING, valves: [...RUNNING.valves, always] }
+  server.answers(calls.listIncidents, [incident])
+  server.answers(calls.closeIncident, { ...incident, state: 'closed', closedAt: RUNNING.endsAt })
+  await openList()
+  await page.getByRole('button', { name: 'Selesaikan Pipa bocor 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Selesaikan Gangguan' })
+  await dialog.getByRole('checkbox', { name: 'Semua katup' }).click()
+  await expect
+    .element(dialog.getByRole('checkbox', { name: 'Katup V-8 · tertutup sebelum gangguan dicatat' }))
+    .not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Selesaikan' }).click()
+  await expect.element(page.getByText('Gangguan selesai')).toBeVisible()
+  expect(server.asked(calls.closeIncident).map(({ body }) => body)).toEqual([{ opened: ['V-1', 'V-2'] }])
+})
+
 test('[D106] who carries no work orders out reads, and is offered nothing else', async () => {
   server.answers(calls.complaintCustomers, [])
   await openList({ as: { ...OFFICER, roles: ['hublang'] }, view: 'hublang' })

@@ -55,6 +55,7 @@ export const formTexts = {
   shutHint: 'Statusnya dicatat tertutup dan terlihat oleh semua pengguna peta.',
   noValves: 'Tidak ada katup yang perlu ditutup.',
   valve: (number: number, id: string) => `Katup ${number} · ${id}`,
+  valveBefore: (id: string) => `Katup ${id} · tertutup sebelum gangguan dicatat`,
   valveShut: (id: string) => `Katup ${id} · sudah ditutup`,
   affected: (customers: number, areas: readonly string[]) =>
     `${formatNumber(customers)} pelanggan terdampak${areas.length > 0 ? `: ${areas.join(', ')}` : ''}.`,

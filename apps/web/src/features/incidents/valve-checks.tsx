@@ -4,7 +4,8 @@ import { closingTexts, formTexts } from './texts.ts'
 interface Props {
   label: string
   hint: string
-  valves: readonly { readonly id: string }[]
+  /** Those that were shut before are ticked one by one: one that is always shut must not be opened with the others. */
+  valves: readonly { readonly id: string; readonly shut?: boolean | undefined }[]
   /** Those of which nothing is to be asked: they are shut already. */
   done?: readonly { readonly id: string }[]
   chosen: readonly string[]
@@ -14,7 +15,8 @@ interface Props {
 /** Some of the valves, in the order of the valves; one box for all where there are several. */
 export function ValveChecks({ label, hint, valves, done = [], chosen, onChange }: Props) {
   const ids = valves.map(({ id }) => id)
-  const isAll = ids.length > 0 && ids.every(id => chosen.includes(id))
+  const own = valves.filter(({ shut }) => !shut).map(({ id }) => id)
+  const isAll = own.length > 0 && own.every(id => chosen.includes(id))
   const toggle = (id: string, on: boolean) =>
     onChange(ids.filter(other => (other === id ? on : chosen.includes(other))))
   return (
@@ -25,23 +27,25 @@ export function ValveChecks({ label, hint, valves, done = [], chosen, onChange }
       ) : (
         <>
           <FormGroup sx={{ maxHeight: 220, overflowY: 'auto', flexWrap: 'nowrap' }}>
-            {ids.length > 1 && (
+            {own.length > 1 && (
               <FormControlLabel
                 label={closingTexts.all}
                 control={
                   <Checkbox
                     checked={isAll}
-                    indeterminate={!isAll && chosen.length > 0}
-                    onChange={(_, on) => onChange(on ? ids : [])}
+                    indeterminate={!isAll && own.some(id => chosen.includes(id))}
+                    onChange={(_, on) =>
+                      onChange(ids.filter(id => (own.includes(id) ? on : chosen.includes(id))))
+                    }
                   />
                 }
               />
             )}
-            {ids.map((id, index) => (
+            {valves.map(({ id, shut }, index) => (
               <FormControlLabel
                 key={id}
-                label={formTexts.valve(index + 1, id)}
-                sx={{ ml: ids.length > 1 ? 1.5 : undefined, overflowWrap: 'anywhere' }}
+                label={shut ? formTexts.valveBefore(id) : formTexts.valve(index + 1, id)}
+                sx={{ ml: own.length > 1 ? 1.5 : undefined, overflowWrap: 'anywhere' }}
                 control={<Checkbox checked={chosen.includes(id)} onChange={(_, on) => toggle(id, on)} />}
               />
             ))}
@@ -49,7 +53,7 @@ export function ValveChecks({ label, hint, valves, done = [], chosen, onChange }
               <FormControlLabel
                 key={id}
                 label={formTexts.valveShut(id)}
-                sx={{ ml: ids.length > 1 ? 1.5 : undefined, overflowWrap: 'anywhere' }}
+                sx={{ ml: own.length > 1 ? 1.5 : undefined, overflowWrap: 'anywhere' }}
                 control={<Checkbox checked disabled />}
               />
             ))}
