@@ -2,7 +2,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take the longest, longest first: one of them alone at the end would keep a core idle. */
 const LONGEST = [
+  'exports-memory.test.ts',
+  'sync-kill.test.ts',
+  'upgrade.test.ts',
+  'durability.test.ts',
+  'backup-refused.test.ts',
   'hostile-files.test.ts',
+  'hostile-drafts.test.ts',
+  'failover.test.ts',
+  'round-trips.test.ts',
   'hostile-input.test.ts',
   'imports/routes.test.ts',
   'test/access.test.ts',
