@@ -5,6 +5,8 @@ import type { Sockets } from './sockets/server.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+/** A person who uses the product asks again within such a time. */
+const SERVING_MS = 2000
 /** Of work that takes from a moment to an hour. */
 const WORK_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 1800]
 
@@ -29,7 +31,10 @@ function requestMetrics(registers: Registry[], interval: Interval) {
     labelNames: ['namespace'],
     registers,
   })
+  let answeredAt = Number.NEGATIVE_INFINITY
   return {
+    /** Whether this process has answered a request just now: what takes long then leaves time to others. */
+    isServing: () => performance.now() - answeredAt < SERVING_MS,
     requestEnded(method: string, route: string | undefined, status: number | 'aborted', ms: number): void {
       requests.observe(
         {
@@ -40,6 +45,7 @@ function requestMetrics(registers: Registry[], interval: Interval) {
         ms / 1000,
       )
       interval.request(ms, status !== 'aborted' && status >= 500)
+      answeredAt = performance.now()
     },
     socketException: (namespace: string) => socketExceptions.inc({ namespace }),
   }

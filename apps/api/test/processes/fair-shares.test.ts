@@ -213,7 +213,7 @@ test('[D81] a download that the standby ends before its first rows is read from 
   const standby = { pool, pause: () => pauses++, connect: () => pool.connect() }
   const heavy = createHeavyDatabase({ heavy: pool, quick: pool, standby })
   const server = Fastify()
-  const download = streams({ heavy })
+  const download = streams({ heavy, metrics: { isServing: () => true } })
   const asked: boolean[] = []
   server.get('/', async (_request, reply) => {
     await download(
@@ -413,7 +413,7 @@ test('[D80] downloads of a user take turns with what it asks elsewhere; one that
   const numbers = sql<{ n: number }>`SELECT n FROM generate_series(1, 30) n`
   const snapshot = await openSnapshot(
     here.heavy,
-    { gone: never, user: 'a', mayFollow: false },
+    { gone: never, user: 'a', mayFollow: false, rest: async () => undefined },
     () => undefined,
   )
   try {

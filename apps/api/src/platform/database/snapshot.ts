@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { HeavyDatabase, Lease } from './heavy.ts'
 
-const BATCH = 1000
+const BATCH = 250
 
 /** One look at the data, on a connection of its own, however long its reader takes. */
 export interface Snapshot {
@@ -50,9 +50,17 @@ function timeSlices({ takeTurn, endTurn }: Pick<Lease, 'takeTurn' | 'endTurn'>) 
   }
 }
 
+interface Reading {
+  readonly gone: AbortSignal
+  readonly user: string | undefined
+  readonly mayFollow: boolean
+  /** What is done between two batches. */
+  readonly rest: () => Promise<void>
+}
+
 export async function openSnapshot(
   heavy: HeavyDatabase,
-  { gone, user, mayFollow }: { gone: AbortSignal; user: string | undefined; mayFollow: boolean },
+  { gone, user, mayFollow, rest }: Reading,
   onFirstRows: () => void,
 ): Promise<Snapshot> {
   const lease = await heavy.lease('stream', gone, { mayFollow, user })
@@ -79,6 +87,7 @@ export async function openSnapshot(
     async *batches<T>(query: RawBuilder<T>, size = BATCH) {
       await sql`DECLARE wanted NO SCROLL CURSOR FOR ${query}`.execute(db)
       for (let more = true; more; ) {
+        await rest()
         await turn.take()
         const { rows } = await sql<T>`FETCH ${sql.lit(size)} FROM wanted`.execute(db)
         onFirstRows()

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
 import { isDatabaseAway, isRetryable } from '../errors.ts'
+import { loopRests } from '../loop-rests.ts'
 import type { Services } from '../services.ts'
 import type { StreamMeans } from './implementation.ts'
 
@@ -25,8 +26,13 @@ async function* closingAfter(snapshot: Snapshot, first: IteratorResult<Piece>, r
   }
 }
 
+interface Means {
+  readonly heavy: Services['heavy']
+  readonly metrics: Pick<Services['metrics'], 'isServing'>
+}
+
 /** Answers that are read from the database while they are sent. Each holds a connection for as long as its reader takes. */
-export function streams({ heavy }: Pick<Services, 'heavy'>) {
+export function streams({ heavy, metrics }: Means) {
   type Prepare = (snapshot: Snapshot) => Promise<Streamed>
 
   async function begin(
@@ -39,7 +45,11 @@ export function streams({ heavy }: Pick<Services, 'heavy'>) {
     let snapshot: Snapshot | undefined
     let rest: AsyncIterator<Piece> | undefined
     try {
-      const opened = await openSnapshot(heavy, { gone, user, mayFollow }, endTurn)
+      const opened = await openSnapshot(
+        heavy,
+        { gone, user, mayFollow, rest: loopRests(metrics.isServing) },
+        endTurn,
+      )
       snapshot = opened
       const { headers, content } = await prepare(opened)
       const started = content[Symbol.asyncIterator]()
