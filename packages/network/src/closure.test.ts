@@ -65,8 +65,9 @@ const rowsOf = ({ starts, rows }: Hangings, segments: Uint32Array) =>
     .flatMap(segment => [...rows.subarray(starts[segment], starts[segment + 1])])
     .sort((a, b) => a - b)
 
-const check = (predicate: (drawing: Drawing, leak: [number, number], known: ValveStates) => void) =>
-  fc.assert(fc.property(drawings, leaks, states, predicate), { numRuns: RUNS })
+type Predicate = (drawing: Drawing, leak: [number, number], known: ValveStates) => void
+const check = (predicate: Predicate, numRuns = RUNS) =>
+  fc.assert(fc.property(drawings, leaks, states, predicate), { numRuns })
 
 test('[D101] closing the named valves leaves no way from a source outside to the leak, and none of them can be left out', () => {
   check((drawing, leak, known) => {
@@ -118,6 +119,9 @@ test('[D101] shut valves at the edge of what is dry are named, no others', () =>
   })
 })
 
+// One network in fifty has an alternative.
+const SELDOM = 1000
+
 test('[D101] opening the valves of an alternative leaves exactly the customers dry that it says', () => {
   let alternatives = 0
   check((drawing, leak, known) => {
@@ -131,6 +135,6 @@ test('[D101] opening the valves of an alternative leaves exactly the customers d
       expect(rowsOf(hangings, beyondSegments)).toEqual(wanted.beyond)
       expect(beyondSegments.length).toBeLessThan(result.beyondSegments.length)
     }
-  })
-  expect(alternatives).toBeGreaterThan(5)
+  }, SELDOM)
+  expect(alternatives).toBeGreaterThan(1)
 })

@@ -73,5 +73,5 @@ test('[D101] a piece of pipe serves exactly the customers that have water now an
     }
     served += wanted.length
   })
-  expect(served).toBeGreaterThan(100)
+  expect(served).toBeGreaterThan(RUNS / 10)
 })
