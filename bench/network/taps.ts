@@ -13,22 +13,28 @@ const FREE = { left: 130, top: 200, right: 600, bottom: 640 }
 const PATIENCE_MS = 120_000
 
 const ANSWERED = '[role=dialog] [role=status][aria-busy=false]'
-/** The card keeps the last answer until the next one is there, and says that it is busy. */
+/** The card shows the answer of the last tap until this one is known to be another place, then that it is busy, then the answer. */
 const TAP = `new Promise(resolve => {
   let released
+  let isGone = !document.querySelector('${ANSWERED}')
   addEventListener('pointerup', event => { released = event.timeStamp }, { once: true, capture: true })
-  const answered = async () => {
+  const watch = new MutationObserver(async () => {
+    const isThere = document.querySelector('${ANSWERED}') !== null
+    isGone ||= !isThere
+    if (!isGone || !isThere) return
+    watch.disconnect()
     await __probe.frames(2)
     await __probe.drawn()
     resolve(performance.now() - released)
-  }
-  if (!document.querySelector('${ANSWERED}')) return void __probe.until('${ANSWERED}').then(answered)
-  const watch = new MutationObserver(() => {
-    if (!document.querySelector('${ANSWERED}')) return
-    watch.disconnect()
-    void answered()
   })
-  watch.observe(document.body, { subtree: true, attributeFilter: ['aria-busy'] })
+  watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+})`
+
+/** The tool says so when it listens. */
+const ARMED = `new Promise(resolve => {
+  const look = () =>
+    document.body.textContent.includes('Klik pipa yang bocor') ? resolve() : requestAnimationFrame(look)
+  look()
 })`
 
 export interface TapTimes {
@@ -73,6 +79,7 @@ export async function measureTaps(target: Target): Promise<TapTimes> {
     await openCity(page, { url: target.url, ...target.city })
     await zoomTo(page, ZOOM)
     await page.evaluate(`document.querySelector('button[aria-label="Tutup Pipa"]').click()`)
+    await page.evaluate(ARMED, PATIENCE_MS)
     await page.mouse('mouseMoved', CENTRE)
     const [first, ...others] = await pixelsOnPipes(target)
     if (!first) throw new Error(`No pipe in the middle of ${target.city.slug}`)
