@@ -10,6 +10,7 @@ import {
 import { io } from 'socket.io-client'
 import type { SocketAttack } from './attacks.ts'
 
+const AGAIN_MS = 500
 const statusOf = ({ code }: SocketException): number =>
   Object.values(FAULTS).find(fault => String(code).endsWith(fault.code))?.status ?? 500
 
@@ -31,7 +32,12 @@ export async function openAttacker(url: string, token: string) {
   socket.on('exception', (error: SocketException) => answered(statusOf(error)))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
-    socket.once('connect_error', reject)
+    // Beside many calls of its own a connection is refused, too: it comes again, as a call does.
+    socket.on('connect_error', (error: Error & { data?: SocketException }) => {
+      if (error.data && statusOf(error.data) === FAULTS.tooMany.status)
+        setTimeout(() => socket.connect(), AGAIN_MS)
+      else reject(error)
+    })
   })
   return {
     /** The status that a call would have been answered with. */
