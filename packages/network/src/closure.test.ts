@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Edge, NaiveNetwork, type Nearest, naiveNearest } from '../test/naive-network.ts'
-import { coordinatesOf, type Drawing, drawings, inputOf, type Spot, toPlace } from '../test/random-network.ts'
-import { RUNS } from '../test/runs.ts'
+import {
+  coordinatesOf,
+  type Drawing,
+  drawings,
+  inputOf,
+  RUNS,
+  type Spot,
+  toPlace,
+} from '../test/random-network.ts'
 import { solveAlternatives } from './alternatives.ts'
 import { buildNetwork } from './build.ts'
 import { solveClosure } from './closure.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawings, inputOf } from '../test/random-network.ts'
-import { RUNS } from '../test/runs.ts'
+import { drawings, inputOf, RUNS } from '../test/random-network.ts'
 import { buildNetwork } from './build.ts'
 import { decodeNetwork, encodeNetwork, readNetworkHeader } from './codec.ts'
 import type { Network, NetworkInput } from './types.ts'

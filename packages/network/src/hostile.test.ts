@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputOf, ORIGIN, type Spot } from '../test/random-network.ts'
-import { RUNS } from '../test/runs.ts'
+import { inputOf, ORIGIN, RUNS, type Spot } from '../test/random-network.ts'
 import { buildNetwork } from './build.ts'
 import { checkNetwork } from './check/index.ts'
 import { hang, locate } from './hang.ts'

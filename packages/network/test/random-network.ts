@@ -2,6 +2,12 @@ import { metresPerDegree } from '@petatirta/domain'
 import fc from 'fast-check'
 import type { NetworkInput, Place, Points } from '../src/types.ts'
 
+/**
+ * How many random networks a property is tried on: as many as it is held to, except in `npm test`, which asks for fewer by
+ * NETWORK_RUNS and leaves the whole number to the rest of the run.
+ */
+export const RUNS = Number(process.env.NETWORK_RUNS ?? 1000)
+
 /** Drawn on a plane, in metres. */
 export type Spot = readonly [x: number, y: number]
 
