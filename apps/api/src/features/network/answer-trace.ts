@@ -9,9 +9,10 @@ import {
   traceServed,
   traceToSource,
 } from '@petatirta/network'
-import { countCustomers, knownShut, pipesOf, pointAt, requireLocated } from './answer-closure.ts'
+import { countCustomers, pipesOf, pointAt } from './answer-closure.ts'
 import type { HeldNetwork } from './held-network.ts'
 import { type Answers, Refusal, type TraceQuestion } from './questions.ts'
+import { knownShut, requireLocated } from './solve-closure.ts'
 
 const notFound = (message: string) => new Refusal({ fault: 'notFound', message })
 

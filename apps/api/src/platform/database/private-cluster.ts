@@ -124,124 +124,147 @@ const RELAXED = {
   dynamic_shared_memory_type: 'mmap',
 }
 
-export async function startPrivateCluster(options: ClusterOptions): Promise<PrivateCluster> {
+/** Runs a program of PostgreSQL in the cluster's folder. */
+type Program = (name: string, args: string[]) => Promise<unknown>
+
+interface Cluster {
+  readonly root: string
+  readonly data: string
+  readonly sockets: string
+  readonly program: Program
+  readonly options: ClusterOptions
+}
+
+function openFolders(options: ClusterOptions): Cluster {
   const bin = findPostgres(options.pgBin)
   const account = serverAccount()
   mkdirSync(options.dataDir, { recursive: true })
   const root = clusterFolder(options.dataDir, account)
   mkdirSync(dirname(root), { recursive: true })
   makePrivate(root, account)
-  const data = join(root, 'data')
-  const sockets = socketFolder(root, account)
-  const program = (name: string, args: string[]) =>
+  const program: Program = (name, args) =>
     execute(join(bin, name), args, { cwd: root, ...account, env: { ...process.env, LC_ALL: 'C' } })
+  return { root, data: join(root, 'data'), sockets: socketFolder(root, account), program, options }
+}
 
+async function makeData({ root, data, program }: Cluster): Promise<void> {
   const made = () => existsSync(join(data, 'PG_VERSION'))
-  if (!made()) {
-    // In a folder of its own, moved into place whole: of two first starts at the same moment one comes too late.
-    const fresh = join(root, `${FRESH}${randomBytes(8).toString('hex')}`)
-    try {
-      await program('initdb', [
-        '-D',
-        fresh,
-        '-U',
-        SUPERUSER,
-        '-A',
-        'trust',
-        '-E',
-        'UTF8',
-        '--locale=C.UTF-8',
-        '--no-instructions',
-      ])
-      renameSync(fresh, data)
-    } catch (error) {
-      rmSync(fresh, { recursive: true, force: true })
-      if (!made()) throw error
-    }
+  if (made()) return
+  // In a folder of its own, moved into place whole: of two first starts at the same moment one comes too late.
+  const fresh = join(root, `${FRESH}${randomBytes(8).toString('hex')}`)
+  const trusted = ['-U', SUPERUSER, '-A', 'trust']
+  const text = ['-E', 'UTF8', '--locale=C.UTF-8']
+  try {
+    await program('initdb', ['-D', fresh, ...trusted, ...text, '--no-instructions'])
+    renameSync(fresh, data)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    if (!made()) throw error
   }
+}
 
+function flagsOf({ sockets, options }: Cluster): string {
   const settings = {
     ...SETTINGS,
     ...(options.durable === false ? RELAXED : {}),
     ...options.settings,
     unix_socket_directories: sockets,
   }
-  const flags = Object.entries(settings)
+  return Object.entries(settings)
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ')
-  const log = join(root, 'postgres.log')
+}
+
+async function boot(cluster: Cluster): Promise<void> {
+  const { root, data, program } = cluster
   const running = () =>
     program('pg_ctl', ['status', '-D', data]).then(
       () => true,
       () => false,
     )
-  const boot = async () => {
-    if (await running()) return
-    try {
-      await program('pg_ctl', ['start', '-D', data, '-w', '-t', '120', '-s', '-l', log, '-o', flags])
-    } catch (error) {
-      // Two starts at the same moment: the other one won, and the owner lock decides below.
-      if (!(await running())) throw new Error(`PostgreSQL did not start; see ${log}. ${String(error)}`)
-    }
+  if (await running()) return
+  const log = join(root, 'postgres.log')
+  try {
+    await program('pg_ctl', [
+      ...['start', '-D', data, '-w', '-t', '120', '-s'],
+      ...['-l', log, '-o', flagsOf(cluster)],
+    ])
+  } catch (error) {
+    // Two starts at the same moment: the other one won, and the owner lock decides.
+    if (!(await running())) throw new Error(`PostgreSQL did not start; see ${log}. ${String(error)}`)
   }
-  const connection = (database = DATABASE): pg.PoolConfig => ({ host: sockets, user: SUPERUSER, database })
-  /** Until it stands: a server may just be stopping, recovering, or be held up by the remains of a killed one. */
-  const attach = async (): Promise<pg.Client> => {
-    for (const deadline = Date.now() + ATTACH_WITHIN_MS; ; await wait(250)) {
-      try {
-        await boot()
-        return await takeOwnership(connection('postgres'), options.dataDir)
-      } catch (error) {
-        if (error instanceof ClusterInUseError || Date.now() > deadline) throw error
-      }
-    }
-  }
+}
 
+const connectionTo = ({ sockets: host }: Cluster, database = DATABASE) => ({
+  host,
+  user: SUPERUSER,
+  database,
+})
+
+/** Until it stands: a server may just be stopping, recovering, or be held up by the remains of a killed one. */
+async function attach(cluster: Cluster): Promise<pg.Client> {
+  for (const deadline = Date.now() + ATTACH_WITHIN_MS; ; await wait(250)) {
+    try {
+      await boot(cluster)
+      return await takeOwnership(connectionTo(cluster, 'postgres'), cluster.options.dataDir)
+    } catch (error) {
+      if (error instanceof ClusterInUseError || Date.now() > deadline) throw error
+    }
+  }
+}
+
+/** A server that crashed or was killed takes the owner's connection along; it comes back by itself, and the pools reconnect. */
+function keepOwned(cluster: Cluster, first: pg.Client): () => Promise<void> {
+  const { onRestart } = cluster.options
+  let owner = first
+  let lost = false
+  let reviving: Promise<void> | undefined
+  const guard = (client: pg.Client) => client.once('end', () => (lost = true))
+  guard(owner)
+  const revive = async () => {
+    try {
+      owner = await attach(cluster)
+      lost = false
+      guard(owner)
+      onRestart?.('PostgreSQL had stopped and was started again')
+    } catch (error) {
+      onRestart?.(`PostgreSQL has stopped and cannot be started: ${String(error)}`)
+    }
+  }
+  const watch = setInterval(() => {
+    if (!lost || reviving) return
+    reviving = revive().finally(() => {
+      reviving = undefined
+    })
+  }, 250).unref()
+  return async () => {
+    clearInterval(watch)
+    await reviving
+    await owner.end().catch(() => undefined)
+  }
+}
+
+export async function startPrivateCluster(options: ClusterOptions): Promise<PrivateCluster> {
+  const cluster = openFolders(options)
+  const { root, data, program } = cluster
+  await makeData(cluster)
+  const connection = (database?: string): pg.PoolConfig => connectionTo(cluster, database)
   let owner: pg.Client
   try {
-    owner = await attach()
+    owner = await attach(cluster)
   } catch (error) {
     if (options.join && error instanceof ClusterInUseError) return { connection, stop: async () => undefined }
     throw error
   }
-
   // What first starts left behind that were killed, or came too late.
   for (const name of readdirSync(root)) {
     if (name.startsWith(FRESH)) rmSync(join(root, name), { recursive: true, force: true })
   }
-
-  // A server that crashed or was killed takes the owner's connection along; it comes back by itself, and the pools
-  // reconnect.
-  let lost = false
-  const guard = (client: pg.Client) => client.once('end', () => (lost = true))
-  guard(owner)
-  let stopping = false
-  let reviving: Promise<void> | undefined
-  const revive = async () => {
-    try {
-      owner = await attach()
-      lost = false
-      guard(owner)
-      options.onRestart?.('PostgreSQL had stopped and was started again')
-    } catch (error) {
-      options.onRestart?.(`PostgreSQL has stopped and cannot be started: ${String(error)}`)
-    }
-  }
-  const watch = setInterval(() => {
-    if (!lost || stopping || reviving) return
-    reviving = revive().finally(() => {
-      reviving = undefined
-    })
-  }, 250)
-  watch.unref()
-
+  const letGo = keepOwned(cluster, owner)
   return {
     connection,
     async stop() {
-      stopping = true
-      clearInterval(watch)
-      await reviving
-      await owner.end().catch(() => undefined)
+      await letGo()
       await program('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w', '-t', '60', '-s']).catch(
         () => undefined,
       )
