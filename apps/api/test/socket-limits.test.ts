@@ -56,6 +56,23 @@ test('[ASVS V2.4.1] one connection cannot ask for ever, nor can its user by open
   expect(rows[0].n).toBeLessThan(100)
 })
 
+test('[D80] who asks again as soon as it is refused is answered at a steady pace', async () => {
+  const { token } = await people(api).signedIn()
+  const socket = api.socket('activities', { token })
+  await connect(socket)
+  const refused: number[] = []
+  const many = new Promise<void>(resolve => {
+    socket.on('exception', () => {
+      refused.push(performance.now())
+      if (refused.length === 40) resolve()
+    })
+  })
+  for (let i = 0; i < 130; i++) socket.emit('request_activities', { city: CITY, action: 'search' })
+  await many
+  // Thirty at once, then fifteen in a second.
+  expect((refused[39] ?? 0) - (refused[0] ?? 0)).toBeGreaterThan(500)
+})
+
 test('whoever watches the process is always answered', async () => {
   expect(await flood('/health')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Claimant, createGate, type GateLimits, NoRoom } from './gate.ts'
 
 const LIMITS: GateLimits = { perUser: 1, perCity: 2, inAll: 3, waiting: 2, patienceMs: 60_000 }
@@ -84,6 +84,23 @@ test('[D80] who hangs up waits no longer, and a way out taken twice frees one pl
   leave()
   await new Promise(setImmediate)
   expect(entered).toEqual(['citra'])
+})
+
+test('[D80] who rests keeps others out of no place, only the user itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { gate, come, out, entered } = visitors({ inAll: 1, perCity: 1 })
+  const leave = await gate.enter(of('ani'), forever)
+  const again = come('ani again', of('ani'))
+  void come('budi', of('budi'))
+  leave(20)
+  await new Promise(setImmediate)
+  expect(entered).toEqual(['budi'])
+  await out('budi')
+  expect(entered).toEqual(['budi'])
+  await vi.advanceTimersByTimeAsync(20)
+  await again
+  expect(entered).toEqual(['budi', 'ani again'])
 })
 
 test('work of no city has only its user and all to share with', async () => {

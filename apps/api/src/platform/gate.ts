@@ -36,6 +36,12 @@ const add = (counts: Map<string, number>, key: string, change: 1 | -1) => {
   else counts.set(key, count)
 }
 
+function countWhere<T>(all: Iterable<T>, matches: (one: T) => boolean): number {
+  let count = 0
+  for (const one of all) if (matches(one)) count++
+  return count
+}
+
 /**
  * Lets a small number in at once, so that one user or one city cannot take what all of them need. The others wait, not in
  * one line: a place that becomes free goes to the city that has the fewest inside, and among those to the one that was let in
@@ -60,10 +66,15 @@ export function createGate(limits: GateLimits) {
     lastEntry.delete(city)
     lastEntry.set(city, ++entries)
   }
-  const leave = ({ user, city }: Claimant) => {
+  const leave = ({ user, city }: Claimant, restMs: number) => {
+    const endRest = () => {
+      add(inside.users, user, -1)
+      letNextIn()
+    }
     inside.all--
-    add(inside.users, user, -1)
     add(inside.cities, city, -1)
+    if (restMs > 0) setTimeout(endRest, restMs).unref()
+    else add(inside.users, user, -1)
     letNextIn()
     // Only who is inside or waits has a turn to remember.
     if (inside.all === 0 && waiting.size === 0) lastEntry.clear()
@@ -84,13 +95,10 @@ export function createGate(limits: GateLimits) {
     letNextIn()
   }
 
-  const refuseIfCrowded = (claimant: Claimant) => {
-    let [ofUser, ofCity] = [0, 0]
-    for (const { user, city } of waiting) {
-      if (user === claimant.user) ofUser++
-      if (city === claimant.city) ofCity++
-    }
-    if (ofUser >= most.user || ofCity >= most.city) throw new NoRoom(true)
+  const isCrowded = (user: string) => countWhere(waiting, one => one.user === user) >= most.user
+  const refuseIfCrowded = ({ user, city }: Claimant) => {
+    const ofCity = countWhere(waiting, one => one.city === city)
+    if (isCrowded(user) || ofCity >= most.city) throw new NoRoom(true)
     if (waiting.size >= most.all) throw new NoRoom(false)
   }
 
@@ -111,13 +119,12 @@ export function createGate(limits: GateLimits) {
 
   return {
     /** Whether one more of this user would be refused at once: it need not even send its question. */
-    isCrowded(user: string): boolean {
-      let ofUser = 0
-      for (const one of waiting) if (one.user === user) ofUser++
-      return ofUser >= most.user
-    },
-    /** Resolves inside, with the way out, which may be taken more than once. */
-    async enter({ user, city }: Claimant, signal: AbortSignal): Promise<() => void> {
+    isCrowded,
+    /**
+     * Resolves inside, with the way out, which may be taken more than once. While the user has to rest, only its own number is smaller:
+     * others have the place.
+     */
+    async enter({ user, city }: Claimant, signal: AbortSignal): Promise<(restMs?: number) => void> {
       signal.throwIfAborted()
       const claimant = { user, city }
       if (hasRoom(claimant)) enter(claimant)
@@ -126,8 +133,8 @@ export function createGate(limits: GateLimits) {
         await wait(claimant, signal)
       }
       let isInside = true
-      return () => {
-        if (isInside) leave(claimant)
+      return (restMs = 0) => {
+        if (isInside) leave(claimant, restMs)
         isInside = false
       }
     },

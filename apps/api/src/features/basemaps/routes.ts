@@ -47,7 +47,7 @@ async function takePlace(
   reply.raw.once('close', end)
   try {
     const leave = await gate.enter(claimant, gone.signal)
-    gone.signal.addEventListener('abort', leave)
+    gone.signal.addEventListener('abort', () => leave())
   } catch (error) {
     if (!(error instanceof NoRoom)) throw error
     throw new AppError('storage', error.own ? 'tooMany' : 'unavailable', { retryAfter: 2 })

@@ -38,3 +38,5 @@ export function createFailedEncodings(now: () => number = Date.now) {
     succeeded: (layer: string) => failures.delete(layer),
   }
 }
+
+export type FailedEncodings = ReturnType<typeof createFailedEncodings>

@@ -7,7 +7,7 @@ import { type City, findCity } from '#platform/cities.ts'
 import { createPool } from '#platform/database/database.ts'
 import { changesOf } from '#test/held-set.ts'
 import { type Api, startApi } from '#test/start-api.ts'
-import type { EncodingLimits } from './encoders.ts'
+import type { EncodingLimits } from './encoding-limits.ts'
 import { createLibrary } from './library.ts'
 
 const KINDS = ['pipe', 'road', 'water_source'] as const satisfies readonly FeatureKind[]

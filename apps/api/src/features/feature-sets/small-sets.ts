@@ -5,7 +5,7 @@ import { type Asker, joinShared, type SharedWork, startShared } from '#platform/
 import type { ChangesJob } from './encode-changes.ts'
 import type { MonthsJob } from './encode-months.ts'
 import type { Encoders } from './encoders.ts'
-import type { createFailedEncodings } from './failed-encodings.ts'
+import type { FailedEncodings } from './failed-encodings.ts'
 
 export interface FeatureSet {
   counter: number
@@ -18,10 +18,7 @@ const CACHE_BYTES = 16 * 1024 * 1024
  * Change sets, and months. Some hundred maps hear of a change at the same moment, and most are at the same counter: what is asked for
  * at the same moment is made once, and kept for a while.
  */
-export function createSmallSets(
-  encoders: Pick<Encoders, 'changes' | 'months'>,
-  failed: ReturnType<typeof createFailedEncodings>,
-) {
+export function createSmallSets(encoders: Pick<Encoders, 'changes' | 'months'>, failed: FailedEncodings) {
   const cache = new LRUCache<string, FeatureSet>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ frames }) =>

@@ -5,7 +5,7 @@ import type { City } from '../cities.ts'
 import type { HeavyDatabase, Lease } from '../database/heavy.ts'
 import { AppError, isDatabaseAway, isRetryable } from '../errors.ts'
 import { type Claimant, createGate, type Gate, type GateLimits, NoRoom } from '../gate.ts'
-import { createPacedRefusals } from '../paced-refusals.ts'
+import { createPace } from '../pace.ts'
 import { joinShared, type SharedWork, startShared } from '../shared-work.ts'
 import type { Implementation, StreamMeans } from './implementation.ts'
 
@@ -86,6 +86,58 @@ function hangUpOf({ request, reply }: Question): AbortSignal {
 
 export type CostlyCalls = ReturnType<typeof createCostlyCalls>
 
+/** Answers to large bodies that were no question, at a steady pace; and who has too many of them waiting. */
+function createUnreadable() {
+  const pace = createPace(UNREADABLE)
+  const unanswered = new Map<string, number>()
+  return {
+    isCrowded: (user: string) => (unanswered.get(user) ?? 0) >= WAITING.waiting,
+    async wait(user: string): Promise<void> {
+      unanswered.set(user, (unanswered.get(user) ?? 0) + 1)
+      await pace.wait(user)
+      const left = (unanswered.get(user) ?? 1) - 1
+      if (left > 0) unanswered.set(user, left)
+      else unanswered.delete(user)
+    },
+  }
+}
+
+interface Turn {
+  readonly cost: Cost
+  readonly claimant: Claimant
+  readonly gone: AbortSignal
+  readonly mayFollow?: boolean
+}
+
+/** Who is inside has a connection; `userOf` is whose questions are answered one after the other in all processes together. */
+function createTurns(
+  heavy: HeavyDatabase,
+  gates: Record<Cost, Gate>,
+  userOf: (claimant: Claimant, cost: Cost) => string | undefined,
+) {
+  const leased = async (turn: Turn, work: Work): Promise<Answer> => {
+    const { cost, claimant, gone, mayFollow = false } = turn
+    const lease = { mayFollow, user: userOf(claimant, cost) }
+    const { db, client, isStandby, end } = await heavy.lease(cost, gone, lease)
+    try {
+      return await work({ db, client, gone }).finally(end)
+    } catch (error) {
+      // The standby was lost, or the primary's changes took away what it was reading. The primary can still be asked.
+      if (!isStandby || gone.aborted || !(isDatabaseAway(error) || isRetryable(error))) throw error
+      heavy.pauseStandby()
+      return leased({ ...turn, mayFollow: false }, work)
+    }
+  }
+  return async (turn: Turn, work: Work): Promise<Answer> => {
+    const leave = await gates[turn.cost].enter(turn.claimant, turn.gone)
+    try {
+      return await leased(turn, work)
+    } finally {
+      leave()
+    }
+  }
+}
+
 /** Runs the calls that have a cost: each waits for its turn, and works on a connection that quick calls do not need. */
 export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, GateLimits>) {
   const gates: Record<Cost, Gate> = {
@@ -95,55 +147,12 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
   }
   /** Those that wait for their turn. One that has begun may not know what was written since: it is not joined. */
   const waiting = new Set<Shared>()
-
-  const unreadable = createPacedRefusals(UNREADABLE)
-  /** How many answers to unreadable bodies wait, by user. */
-  const unanswered = new Map<string, number>()
-
-  const pace = async (user: string) => {
-    unanswered.set(user, (unanswered.get(user) ?? 0) + 1)
-    await unreadable.wait(user)
-    const left = (unanswered.get(user) ?? 1) - 1
-    if (left > 0) unanswered.set(user, left)
-    else unanswered.delete(user)
-  }
+  const unreadable = createUnreadable()
 
   /** Where one question of a user is answered at a time, this holds for all processes together. */
-  const turnOf = ({ user }: Claimant, cost: Cost) =>
+  const userOf = ({ user }: Claimant, cost: Cost) =>
     cost !== 'write' && limits.read.perUser === 1 ? user : undefined
-
-  const leased = async (
-    cost: Cost,
-    claimant: Claimant,
-    gone: AbortSignal,
-    work: Work,
-    mayFollow: boolean,
-  ): Promise<Answer> => {
-    const lease = { mayFollow, user: turnOf(claimant, cost) }
-    const { db, client, isStandby, end } = await heavy.lease(cost, gone, lease)
-    try {
-      return await work({ db, client, gone }).finally(end)
-    } catch (error) {
-      // The standby was lost, or the primary's changes took away what it was reading. The primary can still be asked.
-      if (!isStandby || gone.aborted || !(isDatabaseAway(error) || isRetryable(error))) throw error
-      heavy.pauseStandby()
-      return leased(cost, claimant, gone, work, false)
-    }
-  }
-  const turn = async (
-    cost: Cost,
-    claimant: Claimant,
-    gone: AbortSignal,
-    work: Work,
-    { mayFollow = false } = {},
-  ) => {
-    const leave = await gates[cost].enter(claimant, gone)
-    try {
-      return await leased(cost, claimant, gone, work, mayFollow)
-    } finally {
-      leave()
-    }
-  }
+  const turn = createTurns(heavy, gates, userOf)
 
   const share = (
     asked: Pick<Shared, 'key' | 'body'>,
@@ -157,7 +166,7 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     }
     const started = startShared(claimant, gone =>
       ready(gone)
-        .then(() => turn('read', claimant, gone, begin, { mayFollow }))
+        .then(() => turn({ cost: 'read', claimant, gone, mayFollow }, begin))
         .finally(() => waiting.delete(shared)),
     )
     const shared: Shared = Object.assign(started, asked)
@@ -184,10 +193,10 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     const stream = async () => {
       await ready(gone)
       const leave = await gates.stream.enter(claimant, gone)
-      reply.raw.once('close', leave)
+      reply.raw.once('close', () => leave())
       return answer({
         gone,
-        user: turnOf(claimant, 'stream'),
+        user: userOf(claimant, 'stream'),
         turn: () => gates.read.enter(claimant, gone),
       }).catch((error: unknown) => {
         throw gone.aborted ? gone.reason : error
@@ -197,7 +206,7 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     // What is being written is finished, also for a client that does not wait for it.
     if (call.cost === 'write') {
       await ready(gone)
-      return turn('write', claimant, new AbortController().signal, answer)
+      return turn({ cost: 'write', claimant, gone: new AbortController().signal }, answer)
     }
     const asked = { key: keyOf(call, question), body: question.request.body }
     const isSame = ({ key, body, stop }: Shared) =>
@@ -212,16 +221,15 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     gates,
     /** Who has as many waiting as may be would be refused later, too, when more had been spent on it. */
     refuseIfCrowded({ cost, module }: CallSpec, user: string): void {
-      const isCrowded =
-        cost && (gates[cost].isCrowded(user) || (unanswered.get(user) ?? 0) >= WAITING.waiting)
-      if (isCrowded) throw refusal(module, new NoRoom(true))
+      if (cost && (gates[cost].isCrowded(user) || unreadable.isCrowded(user)))
+        throw refusal(module, new NoRoom(true))
     },
     /** The body is read when the call's turn has come: reading a large one costs, too. */
     run: (...asked: Parameters<typeof run>): Promise<Answer> =>
       run(...asked).catch(async (error: unknown) => {
         const [{ call }, { caller, request }] = asked
         const isLarge = Buffer.isBuffer(request.body) && request.body.length > LARGE_BYTES
-        if (isLarge && error instanceof AppError && error.status === 400) await pace(caller.id)
+        if (isLarge && error instanceof AppError && error.status === 400) await unreadable.wait(caller.id)
         throw error instanceof NoRoom ? refusal(call.module, error) : error
       }),
   }

@@ -8,7 +8,7 @@ import { findCity } from '../cities.ts'
 import { coalesce } from '../coalesce.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
-import { createPacedRefusals } from '../paced-refusals.ts'
+import { createPace, REFUSALS } from '../pace.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { check } from '../untrusted.ts'
 import type { CostlyCalls } from './costly-calls.ts'
@@ -77,7 +77,7 @@ export function registerCalls(
   for (const type of new Set(implementations.flatMap(({ call }) => bodyOf(call) ?? [])))
     app.addContentTypeParser(type, (_request, _payload, done) => done(null))
   const find = coalesce(slug => findCity(db, slug))
-  const refusals = createPacedRefusals()
+  const refusals = createPace(REFUSALS)
   const asBytes = (scope: FastifyInstance, type: string, bodyLimit: number) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) =>

@@ -1,5 +1,12 @@
 /** Sockets of a namespace: who is let in, what they may ask, and what they are answered when it fails. */
-import { errorCode, errorMessage, mapUsers, type SocketException, slugSchema } from '@petatirta/contract'
+import {
+  errorCode,
+  errorMessage,
+  FAULTS,
+  mapUsers,
+  type SocketException,
+  slugSchema,
+} from '@petatirta/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Namespace, Socket } from 'socket.io'
 import type { Caller } from '../auth/caller.ts'
@@ -9,6 +16,7 @@ import { type City, findCity } from '../cities.ts'
 import { coalesce } from '../coalesce.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import { createPace, REFUSALS } from '../pace.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { check } from '../untrusted.ts'
 import type { EventImplementation } from './channel.ts'
@@ -49,8 +57,25 @@ function createIdentification({ db, tokens }: Pick<Means, 'db' | 'tokens'>) {
   return { find, identify }
 }
 
+const isTooMany = (error: unknown) => error instanceof AppError && error.status === FAULTS.tooMany.status
+
+/** So many refusals of a socket wait. Who asks on without having been answered is not slowed down by them. */
+const MOST_WAITING = 64
+
 /** Says what failed: to the client, to the log and to the metrics. */
 function createRefusals({ log, metrics }: Pick<Means, 'log' | 'metrics'>) {
+  const refusals = createPace(REFUSALS)
+  const waiting = new WeakMap<Socket, number>()
+
+  /** Refusals of users who ask for too much wait until their pace allows them. */
+  const pace = async (socket: Socket, error: unknown) => {
+    const count = waiting.get(socket) ?? 0
+    if (!isTooMany(error) || count >= MOST_WAITING) return
+    waiting.set(socket, count + 1)
+    await refusals.wait(socket.data.userId)
+    waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+  }
+
   const refuse = (socket: Socket, error: unknown, event?: string) => {
     const exception = exceptionOf(error)
     const at = { namespace: socket.nsp.name, event, code: exception.code, user: socket.data.userId }
@@ -65,19 +90,19 @@ function createRefusals({ log, metrics }: Pick<Means, 'log' | 'metrics'>) {
     socket.disconnect(true)
   }
 
-  return { refuse, endSession }
+  return { pace, refuse, endSession }
 }
 
 export function createAttendance(means: Means) {
   const { tokens, rateLimit, log, roomsOf } = means
   const { find, identify } = createIdentification(means)
-  const { refuse, endSession } = createRefusals(means)
+  const { pace, refuse, endSession } = createRefusals(means)
 
   const admit = async (socket: Socket) => {
     const { caller, city } = await identify(socket)
+    socket.data.userId = caller.id
     rateLimit.event(caller.id)
     await socket.join(roomsOf(caller, city))
-    socket.data.userId = caller.id
     socket.data.expiresAt = caller.expiresAt
     log.debug({ namespace: socket.nsp.name, user: caller.id, city: city?.slug }, 'socket connects')
   }
@@ -93,7 +118,7 @@ export function createAttendance(means: Means) {
       const city = await permitCity(find, implementation.access, caller, parsed.data.city)
       await implementation.handle({ request: parsed.data, caller, city, socket } as never)
     } catch (error) {
-      refuse(socket, error, implementation.event)
+      void pace(socket, error).then(() => refuse(socket, error, implementation.event))
     }
   }
 
@@ -103,7 +128,8 @@ export function createAttendance(means: Means) {
       .use((socket, next) => {
         admit(socket).then(
           () => next(),
-          (error: unknown) => {
+          async (error: unknown) => {
+            await pace(socket, error)
             const { code, message } = exceptionOf(error)
             const at = { namespace: namespace.name, code }
             if (error instanceof AppError) log.info(at, 'socket refused')
