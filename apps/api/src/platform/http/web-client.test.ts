@@ -81,6 +81,15 @@ test('a script that is not there is not answered with the page', async () => {
   expect((await get('/assets/gone-1234.js', CHROMIUM)).statusCode).toBe(404)
 })
 
+test.each(['..%2findex.html', '..%2f..%2fpackage.json', '.', 'map-1234.js%00', 'x%5c..%5c..%5cindex.html'])(
+  'nothing outside their folder is found as an asset: %s',
+  async name => {
+    const { statusCode, body } = await get(`/assets/${name}`, 'identity')
+    expect([200, 301, 302]).not.toContain(statusCode)
+    expect(body).not.toBe(PAGE)
+  },
+)
+
 test.each(['/picture.svg', '/small.svg'])('[ASVS V4.1.1] %s says what it is written in', async url => {
   for (const accepts of [CHROMIUM, 'identity'])
     expect((await get(url, accepts)).headers['content-type']).toBe('image/svg+xml; charset=utf-8')

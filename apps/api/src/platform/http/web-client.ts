@@ -35,6 +35,10 @@ export async function serveWebClient(
         reply.header('content-security-policy', policyFor(reply.request))
       },
     })
+    // Most requests of a visit. The plugin's own route would list the folder for each of them, to compare how a name is spelled.
+    app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) =>
+      reply.sendFile(`assets/${params.name}`),
+    )
     serveGuide(app, dist)
   } else {
     app.log.warn('apps/web/dist is missing: only the api is served (npm run build makes it)')
