@@ -154,7 +154,7 @@ async function buildClient(): Promise<void> {
   const hash = createHash('sha256')
   const patterns = [
     'apps/web/{src,public}/**',
-    'apps/web/{index.html,vite.config.ts,service-worker-build.ts,package.json}',
+    'apps/web/*.{html,ts,json}',
     'packages/{domain,contract,network}/src/**',
     'docs/panduan/**',
     'scripts/{build-guide.ts,build-guide.css,build-notices.ts,compress-client.ts}',

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { FIRST_CHUNKS } from './first-chunk.ts'
+import { CHUNKS } from './chunks.ts'
 import { serviceWorker } from './service-worker-build.ts'
 
 const API = process.env.API_ORIGIN ?? 'http://localhost:8080'
@@ -21,17 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            ...FIRST_CHUNKS,
-            {
-              // Changes seldom; apart from the product it stays in the browser's cache across releases.
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
-              priority: 1,
-            },
-          ],
-        },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },

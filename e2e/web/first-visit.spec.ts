@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /**
- * What a browser that was never here fetches before customers are on the map, against the figures of bench/first-visit.json.
+ * What a browser that was never here fetches before customers are on the map, and in how many files the whole page comes, against the
+ * figures of bench/first-visit.json.
  * Who lets them grow on purpose writes them anew: node scripts/first-visit.ts --write
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -57,6 +58,15 @@ const customerBytes = (page: Page): Promise<number> =>
     return (bytes as Uint8Array).length
   })
 
+/** Each is a request, which on a slow line costs more than its bytes. */
+const filesOfPage = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.startsWith(`${location.origin}/assets/`)).length,
+  )
+
 const sum = (files: readonly Fetched[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
 test('no more travels before customers are on the map than the committed figures say', async ({ page }) => {
@@ -65,12 +75,14 @@ test('no more travels before customers are on the map than the committed figures
   await page.goto('/map/kota-contoh')
   await expect(page.getByTestId('map')).toHaveAttribute('data-state-customer', 'LOADED')
   const files = await fetchedFirst(page)
+  await page.waitForLoadState('networkidle')
   const isScript = ({ name }: Fetched) => name.endsWith('.js')
   const scripts = files.filter(isScript)
   const found: Readonly<Record<string, number>> = {
     requests: files.length,
     scriptBytes: sum(scripts),
     otherBytes: sum(files.filter(file => !isScript(file))),
+    filesOfPage: await filesOfPage(page),
     [`bytesOf${DEMO_CUSTOMERS}Customers`]: await customerBytes(page),
   }
   // The picture does not wait for what draws the page around it.
