@@ -54,6 +54,19 @@ test('[M4.6] a click selects at once', async () => {
   expect(engine.getSnapshot().selection).toMatchObject({ kind: 'customer', row: 7 })
 })
 
+test('what marks the selection takes a canvas only while there is one', async () => {
+  const { engine, click } = await map()
+  const canvases = () => {
+    engine.use(ol => ol.renderSync())
+    return engine.use(ol => ol.getViewport().querySelectorAll('.ol-layer canvas').length)
+  }
+  const without = canvases()
+  click()
+  expect(canvases()).toBe(without + 1)
+  engine.clearSelection()
+  expect(canvases()).toBe(without)
+})
+
 test('[M4.6] two quick clicks on two things are two clicks', async () => {
   const { engine, click, view } = await map()
   const zoom = view().getZoom()

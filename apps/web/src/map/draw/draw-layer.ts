@@ -4,12 +4,12 @@ import LineString from 'ol/geom/LineString.js'
 import MultiPoint from 'ol/geom/MultiPoint.js'
 import Point from 'ol/geom/Point.js'
 import Polygon from 'ol/geom/Polygon.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
 import CircleStyle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
+import { FeaturesLayer } from '#map/engine/features-layer.ts'
 import type { DrawnShape } from './draw-sketch.ts'
 
 /** Above every layer and what is selected. */
@@ -42,7 +42,7 @@ type Part = 'area' | 'line' | 'pending' | 'vertices' | 'pointer'
 const STYLES = { ...DRAWN_STYLES, pending: PENDING, pointer: POINTER }
 
 /** What a shape looks like while it is being drawn. */
-export class DrawLayer extends VectorLayer<VectorSource> {
+export class DrawLayer extends FeaturesLayer {
   constructor() {
     super({
       source: new VectorSource({ useSpatialIndex: false }),

@@ -5,7 +5,6 @@ import LineString from 'ol/geom/LineString.js'
 import MultiPoint from 'ol/geom/MultiPoint.js'
 import Point from 'ol/geom/Point.js'
 import Polygon from 'ol/geom/Polygon.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import type OlMap from 'ol/Map.js'
 import VectorSource from 'ol/source/Vector.js'
 import CircleStyle from 'ol/style/Circle.js'
@@ -13,6 +12,7 @@ import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
+import { FeaturesLayer } from '#map/engine/features-layer.ts'
 import { DRAWN_COLOUR, DRAWN_STYLES } from './draw-layer.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -76,7 +76,7 @@ function polygonLabels({ outline, pipes }: Measurement): Label[] {
 }
 
 /** Measurements with their lengths on the map. */
-export class MeasurementsLayer extends VectorLayer<VectorSource> {
+export class MeasurementsLayer extends FeaturesLayer {
   #drawn: Feature[] = []
   #sketch: Feature[] = []
 

@@ -216,7 +216,7 @@ export abstract class CanvasLayer<Renderer extends { dispose(): void }> extends 
     if (!context || !shift || (!shift.isExact && !isMoving)) return undefined
     if (this.detailOf(view) !== shown.detail) return undefined
     const drawn = shifted(shown.drawn, shift)
-    if (shift.x !== 0 || shift.y !== 0) movePicture(context, shift)
+    if (shown.anything && (shift.x !== 0 || shift.y !== 0)) movePicture(context, shift)
     const parts = uncovered(view, shift).map(rect => partOf(drawn, rect))
     const anything = this.#drawParts(parts, shown)
     return anything === undefined ? undefined : { ...shown, view, drawn, isExact: shift.isExact, anything }

@@ -54,9 +54,9 @@ export interface EngineSnapshot {
   readonly canZoomIn: boolean
   readonly canZoomOut: boolean
   readonly selection: Selection | null
-  /** Whether the user's own place is known. */
   /** Whether the click that selected may become a double click, which takes the selection back. */
   readonly isTentative: boolean
+  /** Whether the user's own place is known. */
   readonly located: boolean
 }
 
@@ -98,7 +98,7 @@ export class MapEngine {
   #panBeside = true
   #serial = 0
   #goal: { center: number[]; zoom: number } | undefined
-  readonly #hold = new SelectionHold()
+  readonly #hold: SelectionHold
   /** Where the map was, and what was selected, before a click that may be the first of two. */
   #beforeClick:
     | {
@@ -151,6 +151,7 @@ export class MapEngine {
       controls: [new Attribution({ collapsible: false })],
       interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
     })
+    this.#hold = new SelectionHold(this.#map.getViewport())
     this.#map.addOverlay(this.#popup)
     this.#map.addOverlay(this.#markLabel)
     this.#listen()

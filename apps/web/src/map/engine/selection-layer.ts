@@ -1,12 +1,12 @@
 import Feature from 'ol/Feature.js'
 import type Geometry from 'ol/geom/Geometry.js'
 import Point from 'ol/geom/Point.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
 import CircleStyle from 'ol/style/Circle.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import { pointSymbol } from '#map/points/point-symbol.ts'
+import { FeaturesLayer } from './features-layer.ts'
 
 /** Above every layer (M3.1 ends at 51). */
 const SELECTION_STACKING = 60
@@ -24,7 +24,7 @@ function ring(radius: number): Style[] {
 }
 
 /** Shows which feature the popup speaks of. */
-export class SelectionLayer extends VectorLayer<VectorSource> {
+export class SelectionLayer extends FeaturesLayer {
   constructor(zoomOf: (resolution: number) => number) {
     super({
       source: new VectorSource(),

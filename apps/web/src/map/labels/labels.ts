@@ -1,11 +1,11 @@
 import type Feature from 'ol/Feature.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import type OlMap from 'ol/Map.js'
 import VectorSource from 'ol/source/Vector.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style, { type StyleFunction } from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
+import { FeaturesLayer } from '#map/engine/features-layer.ts'
 
 /** Names of all layers make room for each other; of two that collide, the one in the higher layer stays. */
 const GROUP = 'labels'
@@ -15,7 +15,7 @@ const ink = new Fill({ color: INK })
 const halo = new Stroke({ color: 'rgba(255 255 255 / 0.92)', width: 3.5 })
 
 /** Names and markers. Within the layer, whatever comes first in the source comes first on the map. */
-export class LabelLayer extends VectorLayer<VectorSource> {
+export class LabelLayer extends FeaturesLayer {
   constructor(options: { zIndex: number; fromZoom?: number; style: StyleFunction }) {
     const { zIndex, fromZoom = 0, style } = options
     // Just below: OpenLayers leaves the limit itself out.

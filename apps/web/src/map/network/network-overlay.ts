@@ -2,10 +2,10 @@ import { boundingExtent, createEmpty, extend, isEmpty } from 'ol/extent.js'
 import Feature from 'ol/Feature.js'
 import MultiLineString from 'ol/geom/MultiLineString.js'
 import Point from 'ol/geom/Point.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import type OlMap from 'ol/Map.js'
 import { fromLonLat } from 'ol/proj.js'
 import VectorSource from 'ol/source/Vector.js'
+import { FeaturesLayer } from '#map/engine/features-layer.ts'
 import { dryPointsLayer, showPoints } from './dry-points.ts'
 import { LINE_STYLES, type LineLook, MARK_STYLES, type MarkLook, TAPPED } from './network-styles.ts'
 import { CLOSURE_KIND } from './notice-layers.ts'
@@ -42,13 +42,13 @@ const toMap = ([lon, lat]: Degrees) => fromLonLat([lon, lat])
 /** What a closure or a trace puts on the map. It is printed and photographed like any layer. */
 export class NetworkOverlay {
   readonly #map: OlMap
-  readonly #lines = new VectorLayer({
+  readonly #lines = new FeaturesLayer({
     source: new VectorSource(),
     zIndex: STACKING.lines,
     updateWhileAnimating: true,
   })
   readonly #points = dryPointsLayer(STACKING.points)
-  readonly #marks = new VectorLayer({
+  readonly #marks = new FeaturesLayer({
     source: new VectorSource(),
     zIndex: STACKING.marks,
     updateWhileAnimating: true,

@@ -1,12 +1,12 @@
 import Feature, { type FeatureLike } from 'ol/Feature.js'
 import Point from 'ol/geom/Point.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import { fromLonLat } from 'ol/proj.js'
 import VectorSource from 'ol/source/Vector.js'
 import Fill from 'ol/style/Fill.js'
 import RegularShape from 'ol/style/RegularShape.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
+import { FeaturesLayer } from '#map/engine/features-layer.ts'
 import type { LayerSpec } from '#map/engine/layer-spec.ts'
 import { markAt } from './marks.ts'
 
@@ -50,11 +50,11 @@ function markStyles(colour: string, isChosen: boolean): Style[] {
 const styleOf = (feature: FeatureLike): Style[] => feature.get('styles')
 
 /** Faults of the drawn network as points that can be pressed. */
-export const faultsLayer: LayerSpec<'network-fault', VectorLayer<VectorSource>, readonly DrawnFault[]> = {
+export const faultsLayer: LayerSpec<'network-fault', FeaturesLayer, readonly DrawnFault[]> = {
   kind: 'network-fault',
   stacking: STACKING,
   create: () =>
-    new VectorLayer({
+    new FeaturesLayer({
       source: new VectorSource(),
       zIndex: STACKING,
       updateWhileAnimating: true,

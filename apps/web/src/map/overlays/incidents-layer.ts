@@ -1,7 +1,6 @@
 import Feature, { type FeatureLike } from 'ol/Feature.js'
 import MultiLineString from 'ol/geom/MultiLineString.js'
 import Point from 'ol/geom/Point.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import { fromLonLat } from 'ol/proj.js'
 import VectorSource from 'ol/source/Vector.js'
 import CircleStyle from 'ol/style/Circle.js'
@@ -9,6 +8,7 @@ import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
+import { FeaturesLayer } from '#map/engine/features-layer.ts'
 import type { LayerSpec } from '#map/engine/layer-spec.ts'
 import { markAt, radiusOf } from './marks.ts'
 
@@ -71,11 +71,11 @@ function featuresOf({ position, line, colour, isPlanned, isChosen }: DrawnIncide
 }
 
 /** Dry pipes of incidents, and a mark at each that can be pressed. */
-export const incidentsLayer: LayerSpec<'incident', VectorLayer<VectorSource>, readonly DrawnIncident[]> = {
+export const incidentsLayer: LayerSpec<'incident', FeaturesLayer, readonly DrawnIncident[]> = {
   kind: 'incident',
   stacking: STACKING,
   create: () =>
-    new VectorLayer({
+    new FeaturesLayer({
       source: new VectorSource(),
       zIndex: STACKING,
       updateWhileAnimating: true,

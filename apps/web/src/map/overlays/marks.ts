@@ -1,6 +1,5 @@
 import Point from 'ol/geom/Point.js'
-import type VectorLayer from 'ol/layer/Vector.js'
-import type VectorSource from 'ol/source/Vector.js'
+import type { FeaturesLayer } from '#map/engine/features-layer.ts'
 import type { Hit, PickQuery } from '#map/engine/layer-spec.ts'
 
 /** Of a mark on the map, CSS pixels. */
@@ -8,7 +7,7 @@ export const radiusOf = (isChosen: boolean): number => (isChosen ? 14 : 11)
 
 /** The mark nearest to the pointer, with its `row`; lines below marks are the business of their own layers. */
 export function markAt(
-  layer: VectorLayer<VectorSource>,
+  layer: FeaturesLayer,
   { at: [x, y], resolution, tolerance }: PickQuery,
 ): Hit | undefined {
   let nearest: { distance: number; hit: Hit } | undefined

@@ -1,7 +1,6 @@
 import { LOCATION_BOUNCE_MS, LOCATION_BOUNCE_UNITS } from '@petatirta/domain'
 import Feature from 'ol/Feature.js'
 import Point from 'ol/geom/Point.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import { fromLonLat } from 'ol/proj.js'
 import VectorSource from 'ol/source/Vector.js'
 import CircleStyle from 'ol/style/Circle.js'
@@ -9,6 +8,7 @@ import Fill from 'ol/style/Fill.js'
 import Icon from 'ol/style/Icon.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
+import { FeaturesLayer } from '#map/engine/features-layer.ts'
 import { reducedMotion } from '#map/engine/motion.ts'
 import { PIN_PATH } from '#shared/ui/brand/pin-path.ts'
 import type { LonLat } from './location-watch.ts'
@@ -43,7 +43,7 @@ function drawPin(): HTMLCanvasElement {
 }
 
 /** Where the user is: a spot on the ground and a pin that bounces above it (M2.1). */
-export class LocationMarker extends VectorLayer<VectorSource> {
+export class LocationMarker extends FeaturesLayer {
   readonly #ground = new Feature<Point>()
   readonly #pin = new Feature<Point>()
   #at: number[] | undefined

@@ -1,11 +1,11 @@
 import { MAP_PROJECTION } from '@petatirta/domain'
 import GeoJSON from 'ol/format/GeoJSON.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
 import CircleStyle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
+import { FeaturesLayer } from '#map/engine/features-layer.ts'
 
 /** As the marked point: neither a state of billing nor a colour of the base map. */
 const PURPLE = '#6b21a8'
@@ -26,7 +26,7 @@ const STYLE = [
 const FORMAT = new GeoJSON({ featureProjection: MAP_PROJECTION })
 
 /** Some hundred features of a file, to see where they lie. */
-export class PictureLayer extends VectorLayer<VectorSource> {
+export class PictureLayer extends FeaturesLayer {
   constructor() {
     super({ source: new VectorSource(), style: STYLE })
   }

@@ -1,12 +1,12 @@
 import Feature from 'ol/Feature.js'
 import Point from 'ol/geom/Point.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import Overlay from 'ol/Overlay.js'
 import VectorSource from 'ol/source/Vector.js'
 import CircleStyle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
+import { FeaturesLayer } from '#map/engine/features-layer.ts'
 
 /** Above the user's own place, below the selection. */
 const STACKING = 56
@@ -30,7 +30,7 @@ const TARGET = [
 ]
 
 /** A target at a point that was asked for by its coordinates (M2.8). */
-export class PointMarker extends VectorLayer<VectorSource> {
+export class PointMarker extends FeaturesLayer {
   constructor() {
     super({
       zIndex: STACKING,

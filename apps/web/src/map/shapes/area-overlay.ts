@@ -2,13 +2,13 @@ import { PAN_OFFSET_Y } from '@petatirta/domain'
 import type { Coordinate } from 'ol/coordinate.js'
 import Feature from 'ol/Feature.js'
 import Polygon from 'ol/geom/Polygon.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import type OlMap from 'ol/Map.js'
 import Overlay from 'ol/Overlay.js'
 import VectorSource from 'ol/source/Vector.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
+import { FeaturesLayer } from '#map/engine/features-layer.ts'
 import { motion } from '#map/engine/motion.ts'
 import { popupOverlay } from '#map/engine/popup-overlay.ts'
 
@@ -42,7 +42,7 @@ export class AreaOverlay {
   readonly cardElement = document.createElement('div')
   readonly #map: OlMap
   readonly #source = new VectorSource()
-  readonly #layer = new VectorLayer({ source: this.#source, zIndex: STACKING, updateWhileAnimating: true })
+  readonly #layer = new FeaturesLayer({ source: this.#source, zIndex: STACKING, updateWhileAnimating: true })
   readonly #close = new Overlay({ element: this.closeElement, positioning: 'center-center' })
   readonly #card = popupOverlay(this.cardElement)
 

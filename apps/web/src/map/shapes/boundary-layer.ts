@@ -2,9 +2,9 @@ import { boundaryColour } from '@petatirta/domain'
 import Feature from 'ol/Feature.js'
 import Point from 'ol/geom/Point.js'
 import LayerGroup from 'ol/layer/Group.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
 import { BLINKING, followSteady, startBlinking } from '#map/engine/blink.ts'
+import { FeaturesLayer } from '#map/engine/features-layer.ts'
 import type { Hit, LayerSpec, PickQuery } from '#map/engine/layer-spec.ts'
 import { LabelLayer, labelStyle, textReach } from '#map/labels/labels.ts'
 import { areaStyle, type BoundaryLook, warningStyles } from './boundary-style.ts'
@@ -31,8 +31,8 @@ export interface BoundaryState {
 /** Areas below everything, their names above the points. */
 export class BoundaryLayer extends LayerGroup {
   readonly #look: BoundaryLook
-  readonly #areas: VectorLayer
-  readonly #warnings: VectorLayer
+  readonly #areas: FeaturesLayer
+  readonly #warnings: FeaturesLayer
   readonly #labels: LabelLayer
   #state: BoundaryState | undefined
   #chunks: ShapeChunks | undefined
@@ -43,12 +43,12 @@ export class BoundaryLayer extends LayerGroup {
   constructor(zIndex: number, look: BoundaryLook) {
     super()
     this.#look = look
-    this.#areas = new VectorLayer({
+    this.#areas = new FeaturesLayer({
       zIndex,
       source: new VectorSource(),
       style: (feature, resolution) => areaStyle(String(feature.get('colour')), look, resolution),
     })
-    this.#warnings = new VectorLayer({
+    this.#warnings = new FeaturesLayer({
       zIndex,
       source: new VectorSource(),
       className: `ol-layer ${BLINKING}`,
