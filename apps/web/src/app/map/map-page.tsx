@@ -1,31 +1,21 @@
 import { Box } from '@mui/material'
 import type { MapCompany } from '@petatirta/contract'
-import { useQuery } from '@tanstack/react-query'
-import { type Ref, Suspense, useRef, useState } from 'react'
+import { type Ref, type RefObject, Suspense, useRef } from 'react'
 import { SearchBox } from '#features/customer-search/search-box.tsx'
 import { LoadingBar } from '#features/map-controls/loading-bar.tsx'
 import { OfflineBadge } from '#features/map-controls/offline-badge.tsx'
 import { TopBar } from '#features/map-controls/top-bar.tsx'
 import { SIDEBAR_ID } from '#features/map-sidebar/map-sidebar.tsx'
+import type { MapEngine } from '#map/engine/map-engine.ts'
 import { FilterProvider } from '#shared/filters/filter-context.ts'
-import { filtersQuery } from '#shared/filters/filters-query.ts'
 import { PRODUCT_NAME } from '#shared/ui/brand/logo.tsx'
 import { LargePart } from '#shared/ui/lazy/lazy-part.tsx'
-import { createNotices } from '#shared/ui/notice/notice-store.ts'
 import { NoticeSnackbar } from '#shared/ui/notice/notices.tsx'
-import type { ActivityAction } from '#sync/activities.ts'
 import type { City } from '#sync/page/city.ts'
-import { useCustomerLink } from './address/use-customer-link.ts'
-import { useMapFilters } from './address/use-map-filters.ts'
-import { useMapView } from './address/use-map-view.ts'
 import { CitySwitch } from './city-switch.tsx'
 import { LeftCorner, RightCorner } from './corners.tsx'
-import { useFaults } from './faults/use-faults.ts'
-import { createIncidentsOnMap } from './incidents/incidents-on-map.ts'
 import { BAR_HEIGHT } from './insets.ts'
-import { FollowComplaints, useMapFacts } from './layers/map-facts.ts'
-import { useDrawnLayers } from './layers/use-drawn-layers.ts'
-import { useLayers } from './layers/use-layers.ts'
+import { FollowComplaints } from './layers/map-facts.ts'
 import {
   DeviceLabels,
   EmptyCityMap,
@@ -44,62 +34,16 @@ import type { PanelSources } from './panels/panel-bodies.tsx'
 import { FeaturePopup } from './popup/feature-popup.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { texts } from './texts.ts'
-import { useTimeline } from './timeline/use-timeline.ts'
-import { useBaseMap } from './use-base-map.ts'
-import { useCity } from './use-city.ts'
-import { useControlsDue } from './use-controls-due.ts'
-import { useCustomerSearch } from './use-customer-search.ts'
-import { useDrawn } from './use-drawn.ts'
-import { useEngine } from './use-engine.ts'
-import { useLacking } from './use-lacking.ts'
-import { useMapEffects } from './use-map-effects.ts'
-import { type Panes, usePanes } from './use-panes.ts'
+import { type MapPageState, useMapPage } from './use-map-page.ts'
+import type { Panes } from './use-panes.ts'
 
 export function MapPage({ company }: { company: MapCompany }) {
   const element = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const { view, views, choose } = useMapView(company.slug)
-  const sync = useCity(company.slug)
-  const lacking = useLacking(sync)
-  const panes = usePanes(view, lacking === 'everything')
-  const { wide, roomy, embedded, sidebarOpen, setSidebarOpen, panelOpen, insets } = panes
-  const { top } = insets
-  const engine = useEngine(element, company, { popupBeside: wide, insets })
-  const isDrawn = useDrawn(sync)
-  useBaseMap(engine, sync, isDrawn)
-  const filters = useQuery(filtersQuery(company.slug))
-  const store = useMapFilters(company, view, sync)
-  const timeline = useTimeline(store)
-  const [notices] = useState(createNotices)
-  const [incidents] = useState(createIncidentsOnMap)
-  const faults = useFaults()
-  const { busy, search, suggest } = useCustomerSearch(engine, sync, notices)
-  const controlsDue = useControlsDue(company.slug, sync)
-  useMapEffects({ engine, sync, view, notices })
-  useCustomerLink({ engine, sync, notices })
-  const configuration = filters.isError ? null : filters.data
-  const facts = useMapFacts(company.slug, configuration)
-  useLayers({ engine, sync, filters: store, facts })
-  useDrawnLayers(element, engine, sync)
-
-  const showsTimeline = view === 'umum' && timeline.open
-  const log = (action: ActivityAction) => sync?.log(action)
-  const panels = sync &&
-    controlsDue &&
-    view && {
-      engine,
-      sync,
-      company,
-      incidents,
-      facts,
-      configuration,
-      notices,
-      log,
-      onRetry: () => void filters.refetch(),
-    }
-  // The customers' card of the filter says the same.
-  const legend = controlsDue && !(view === 'umum' && panelOpen === 'filter')
-
+  const page = useMapPage(company, element)
+  const { view, sync, engine, panes, log, store, timeline, incidents, faults, facts } = page
+  const { configuration, panels, controlsDue, lacking, showsTimeline, showsLegend } = page
+  const { wide, embedded, insets } = panes
   return (
     <FilterProvider value={store}>
       <title>{`${company.name} · ${PRODUCT_NAME}`}</title>
@@ -107,43 +51,8 @@ export function MapPage({ company }: { company: MapCompany }) {
         wide={wide}
         insets={insets}
         map={<Ground ref={element} city={company.name} />}
-        bar={
-          controlsDue &&
-          !embedded && (
-            <TopBar
-              city={company}
-              wide={wide}
-              height={BAR_HEIGHT}
-              toggle={toggle}
-              sidebarId={SIDEBAR_ID}
-              sidebarOpen={sidebarOpen}
-              onToggle={() => setSidebarOpen(!sidebarOpen)}
-              name={<CitySwitch city={company} wide={wide} />}
-              search={<SearchBox wide={wide} busy={busy} onSearch={search} suggest={suggest} />}
-            />
-          )
-        }
-        sidebar={
-          controlsDue &&
-          !embedded && (
-            <Sidebar
-              city={company}
-              top={top}
-              views={views}
-              view={view}
-              log={log}
-              faults={faults.shown !== undefined}
-              onFaults={on => faults.show(on ? { kind: undefined, fault: undefined } : null)}
-              docked={roomy}
-              open={sidebarOpen}
-              onView={choose}
-              onClose={() => {
-                setSidebarOpen(false)
-                toggle.current?.focus()
-              }}
-            />
-          )
-        }
+        bar={controlsDue && !embedded && <Bar page={page} toggle={toggle} />}
+        sidebar={controlsDue && !embedded && <Side page={page} toggle={toggle} />}
         panel={panels && wide && <Panels panes={panes} sources={panels} />}
         scale={
           controlsDue &&
@@ -166,7 +75,7 @@ export function MapPage({ company }: { company: MapCompany }) {
           )
         }
         legend={
-          legend && (
+          showsLegend && (
             <Suspense>
               <Legend
                 sync={sync}
@@ -187,7 +96,7 @@ export function MapPage({ company }: { company: MapCompany }) {
               company={company}
               wide={wide}
               log={log}
-              besideLegend={legend}
+              besideLegend={showsLegend}
               timeline={view === 'umum' ? timeline : undefined}
             />
           )
@@ -196,20 +105,7 @@ export function MapPage({ company }: { company: MapCompany }) {
           controlsDue &&
           engine &&
           sync &&
-          (faults.shown || showsTimeline) && (
-            <Suspense>
-              {faults.shown && (
-                <MapFaults
-                  engine={engine}
-                  city={company.slug}
-                  shown={faults.shown}
-                  onShow={faults.show}
-                  onClose={() => faults.show(null)}
-                />
-              )}
-              {showsTimeline && <MapTimeline sync={sync} onClose={timeline.close} />}
-            </Suspense>
-          )
+          (faults.shown || showsTimeline) && <Lowest page={page} engine={engine} sync={sync} />
         }
         right={
           controlsDue &&
@@ -220,33 +116,96 @@ export function MapPage({ company }: { company: MapCompany }) {
           )
         }
       >
-        {engine && controlsDue && isDrawn && (
-          <Suspense>
-            <MapIncidents
-              engine={engine}
-              city={company.slug}
-              state={incidents}
-              onOpen={() =>
-                wide
-                  ? panes.storePanel('incidents')
-                  : incidents.setState(({ asked }) => ({ asked: asked + 1 }))
-              }
-            />
-          </Suspense>
-        )}
-        {engine && sync && controlsDue && wide && view === 'umum' && (
-          <Suspense>
-            <DeviceLabels engine={engine} sync={sync} gmtOffset={company.gmtOffset} insets={insets} />
-          </Suspense>
-        )}
+        {engine && <OnMap page={page} engine={engine} />}
         {sync && <FollowComplaints facts={facts} sync={sync} filters={store} gmtOffset={company.gmtOffset} />}
-        {engine && sync && (
-          <FeaturePopup engine={engine} sync={sync} wide={wide} gmtOffset={company.gmtOffset} />
-        )}
         {/* M2.1: below the bar, so that a search can be corrected at once. */}
-        <NoticeSnackbar notices={notices} sx={{ '&.MuiSnackbar-root': { top } }} />
+        <NoticeSnackbar notices={page.notices} sx={{ '&.MuiSnackbar-root': { top: insets.top } }} />
       </MapFrame>
     </FilterProvider>
+  )
+}
+
+interface Part {
+  page: MapPageState
+}
+type Toggle = RefObject<HTMLButtonElement | null>
+
+const Bar = ({ page: { company, panes, search }, toggle }: Part & { toggle: Toggle }) => (
+  <TopBar
+    city={company}
+    wide={panes.wide}
+    height={BAR_HEIGHT}
+    toggle={toggle}
+    sidebarId={SIDEBAR_ID}
+    sidebarOpen={panes.sidebarOpen}
+    onToggle={() => panes.setSidebarOpen(!panes.sidebarOpen)}
+    name={<CitySwitch city={company} wide={panes.wide} />}
+    search={
+      <SearchBox wide={panes.wide} busy={search.busy} onSearch={search.search} suggest={search.suggest} />
+    }
+  />
+)
+
+const Side = ({ page, toggle }: Part & { toggle: Toggle }) => {
+  const { company, panes, faults } = page
+  return (
+    <Sidebar
+      city={company}
+      top={panes.insets.top}
+      views={page.views}
+      view={page.view}
+      log={page.log}
+      faults={faults.shown !== undefined}
+      onFaults={on => faults.show(on ? { kind: undefined, fault: undefined } : null)}
+      docked={panes.roomy}
+      open={panes.sidebarOpen}
+      onView={page.choose}
+      onClose={() => {
+        panes.setSidebarOpen(false)
+        toggle.current?.focus()
+      }}
+    />
+  )
+}
+
+const Lowest = ({ page, engine, sync }: Part & { engine: MapEngine; sync: City }) => {
+  const { company, faults, timeline, showsTimeline } = page
+  return (
+    <Suspense>
+      {faults.shown && (
+        <MapFaults
+          engine={engine}
+          city={company.slug}
+          shown={faults.shown}
+          onShow={faults.show}
+          onClose={() => faults.show(null)}
+        />
+      )}
+      {showsTimeline && <MapTimeline sync={sync} onClose={timeline.close} />}
+    </Suspense>
+  )
+}
+
+/** What stands at places of the map. */
+const OnMap = ({ page, engine }: Part & { engine: MapEngine }) => {
+  const { company, view, sync, panes, incidents, controlsDue, isDrawn } = page
+  const { slug, gmtOffset } = company
+  const openIncidents = () =>
+    panes.wide ? panes.storePanel('incidents') : incidents.setState(({ asked }) => ({ asked: asked + 1 }))
+  return (
+    <>
+      {controlsDue && isDrawn && (
+        <Suspense>
+          <MapIncidents engine={engine} city={slug} state={incidents} onOpen={openIncidents} />
+        </Suspense>
+      )}
+      {sync && controlsDue && panes.wide && view === 'umum' && (
+        <Suspense>
+          <DeviceLabels engine={engine} sync={sync} gmtOffset={gmtOffset} insets={panes.insets} />
+        </Suspense>
+      )}
+      {sync && <FeaturePopup engine={engine} sync={sync} wide={panes.wide} gmtOffset={gmtOffset} />}
+    </>
   )
 }
 

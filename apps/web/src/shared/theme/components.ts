@@ -20,6 +20,22 @@ const touchable = {
   },
 } as const
 
+/**
+ * What a field hears of a filled-in value by. Here once: of each field that comes and goes, as the component has it by itself,
+ * the styles of all fields are computed anew.
+ */
+const autofill = {
+  keyframes: {
+    '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
+    '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
+  },
+  field: {
+    animationName: 'mui-auto-fill-cancel',
+    animationDuration: '10ms',
+    '&:-webkit-autofill': { animationName: 'mui-auto-fill', animationDuration: '5000s' },
+  },
+} as const
+
 /** Where people asked for it nothing moves, and so nothing is waited for either. */
 export const stillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -31,11 +47,13 @@ export const components: ThemeComponents = {
       body: { minHeight: '100%', overflowWrap: 'break-word' },
       '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
       ':focus-visible': focusRing,
+      ...autofill.keyframes,
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // Not a very short one: of an element that says nothing of it every change would be a transition, a frame late.
+          transition: 'none !important',
         },
       },
     },
@@ -58,6 +76,10 @@ export const components: ThemeComponents = {
   MuiToggleButton: { styleOverrides: { root: touchable } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiInputBase: {
+    defaultProps: { disableInjectingGlobalStyles: true },
+    styleOverrides: { input: autofill.field },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -2,7 +2,7 @@ import { Button, IconButton, Paper, Tooltip } from '@mui/material'
 import type { MapCompany } from '@petatirta/contract'
 import { selfIntersectionMessage } from '@petatirta/domain'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type DrawSession, drawOn } from '#map/draw/draw.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
@@ -46,7 +46,7 @@ export function AreaTool({ engine, sync, company, wide, drawnWithin, onFailed, o
     } else onFailed(selfIntersectionMessage)
     setPolygon(drawn)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const overlay = engine.use(map => new AreaOverlay(map))
     const session = engine.use(map =>
       drawOn(map, {

@@ -1,5 +1,5 @@
 import type { LatLon } from '@petatirta/domain'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { nextClick } from '#map/engine/next-click.ts'
 import { coverOf } from '#map/network/cover.ts'
@@ -28,31 +28,19 @@ interface Tapped {
 const NOTHING: readonly Fitting[] = []
 const idsOf = (fittings: readonly Fitting[]) => fittings.map(({ id }) => id)
 
-/** Tutup Pipa: which valves to close for a leak, and who is without water then. */
-export function ClosePipeTool(props: ClosePipeProps) {
-  const { engine, sync, company, wide, mayWrite, onFailed, onClose } = props
+/** Where the map was tapped last, what was said of valves, and the closure that this asks for. */
+function useTapped({ engine, sync }: ClosePipeProps) {
   const [tapped, setTapped] = useState<Tapped>()
   const [stuck, setStuck] = useState(NOTHING)
   const [opened, setOpened] = useState(NOTHING)
   const network = useNetwork(sync)
   const asked = useMemo(() => tapped && askedOf(tapped, stuck, opened), [tapped, stuck, opened])
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useClosure(sync, asked, network)
-  const answer = tapped ? data : undefined
+  const solving = useClosure(sync, asked, network)
+  const answer = tapped ? solving.data : undefined
   const closure = typeof answer === 'object' ? answer : undefined
-  const critical = useCritical(sync, asked, network, closure !== undefined)
-  const overlay = useOverlay(
-    engine,
-    useMemo(() => closure && closurePicture(closure, stuck), [closure, stuck]),
-  )
-  const offline = useSyncExternalStore(sync.subscribe, () => sync.getSnapshot().offline !== null)
   // Before the first answer the network itself is made, which takes longer.
   const [solvedIn, setSolvedIn] = useState<string>()
   if (closure && solvedIn !== sync.city) setSolvedIn(sync.city)
-  const [offer, setOffer] = useState<OpenOffer>()
-  const [saved, setSaved] = useState<Asked>()
-  const card = useRef<HTMLDivElement>(null)
-  useUncovered(engine, card, wide, closure && tapped?.point)
-  const state = useValveState(sync.city, network.refresh, onFailed)
   useTaps(engine, place => {
     setOpened(NOTHING)
     setTapped({ point: [place.lon, place.lat], within: engine.use(map => reachAt(map, place)) })
@@ -62,6 +50,40 @@ export function ClosePipeTool(props: ClosePipeProps) {
     engine.focus()
   }
   useClosable(tapped !== undefined, close)
+  const setStuckValve = (valve: Fitting, isStuck: boolean) =>
+    setStuck(before => [...before.filter(({ id }) => id !== valve.id), ...(isStuck ? [valve] : [])])
+  return {
+    tapped,
+    stuck,
+    setStuckValve,
+    opened,
+    setOpened,
+    network,
+    asked,
+    solving,
+    answer,
+    closure,
+    isFirst: solvedIn !== sync.city,
+    close,
+  }
+}
+
+/** Tutup Pipa: which valves to close for a leak, and who is without water then. */
+export function ClosePipeTool(props: ClosePipeProps) {
+  const { engine, sync, company, wide, mayWrite, onFailed, onClose } = props
+  const { tapped, stuck, network, asked, solving, answer, closure, close, ...closing } = useTapped(props)
+  const { isError, isFetching, isPlaceholderData, refetch } = solving
+  const critical = useCritical(sync, asked, network, closure !== undefined)
+  const overlay = useOverlay(
+    engine,
+    useMemo(() => closure && closurePicture(closure, stuck), [closure, stuck]),
+  )
+  const offline = useSyncExternalStore(sync.subscribe, () => sync.getSnapshot().offline !== null)
+  const [offer, setOffer] = useState<OpenOffer>()
+  const [saved, setSaved] = useState<Asked>()
+  const card = useRef<HTMLDivElement>(null)
+  useUncovered(engine, card, wide, closure && tapped?.point)
+  const state = useValveState(sync.city, network.refresh, onFailed)
   return (
     <>
       {tapped && (
@@ -74,7 +96,7 @@ export function ClosePipeTool(props: ClosePipeProps) {
           }}
           isFailed={isError}
           isSolving={isFetching}
-          isFirst={solvedIn !== sync.city}
+          isFirst={closing.isFirst}
           wide={wide}
           offline={offline}
           failed={network.failed}
@@ -82,18 +104,14 @@ export function ClosePipeTool(props: ClosePipeProps) {
           help={props.help}
           valves={{
             stuck,
-            onStuck: (valve, isStuck) =>
-              setStuck(before => [
-                ...before.filter(({ id }) => id !== valve.id),
-                ...(isStuck ? [valve] : []),
-              ]),
+            onStuck: closing.setStuckValve,
             onState: mayWrite ? (valve, shut) => state.write(valve, shut) : undefined,
             isSaving: state.isSaving,
             onDirections: () => sync.log('pop-up-accessories-menuju-lokasi'),
             gmtOffset: company.gmtOffset,
           }}
-          opened={opened}
-          onOpen={setOpened}
+          opened={closing.opened}
+          onOpen={closing.setOpened}
           onShowAll={() => engine.use(map => showAll(map, overlay?.extent, coverOf(card.current, wide)))}
           onRetry={() => void refetch()}
           onClose={close}
@@ -142,7 +160,8 @@ export function ClosePipeTool(props: ClosePipeProps) {
 /** Every click, tap or Enter on the map. */
 function useTaps(engine: MapEngine, onTap: (place: LatLon) => void): void {
   const tap = useEffectEvent(onTap)
-  useEffect(() => {
+  // Before the hint is seen: a person who follows it at once is not missed.
+  useLayoutEffect(() => {
     // Enter is for the map's centre now, not for the button that was pressed.
     engine.focus()
     // Escape is left to what lies over the map: the card goes first, then the tool.

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { eraseOn } from '#map/draw/erase.ts'
 import { measurementsOn } from '#map/draw/measurements.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
@@ -17,7 +17,7 @@ interface Props {
 export function EraserTool({ engine, wide, onClose }: Props) {
   const measurements = engine.use(measurementsOn)
   const { all, marked } = useSyncExternalStore(measurements.subscribe, measurements.getSnapshot)
-  useEffect(() => engine.use(map => eraseOn(map, measurements)), [engine, measurements])
+  useLayoutEffect(() => engine.use(map => eraseOn(map, measurements)), [engine, measurements])
   const list = all.length > 0 && (
     <EraserList
       all={all}

@@ -1,5 +1,5 @@
 import { formatMetres2, isSelfIntersecting, selfIntersectionMessage } from '@petatirta/domain'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type DrawSession, drawOn } from '#map/draw/draw.ts'
 import { type DrawnShape, isComplete } from '#map/draw/draw-sketch.ts'
 import type { MeasuredPipes, Measurement } from '#map/draw/measurement.ts'
@@ -61,7 +61,7 @@ export function PipeLengthTool(props: Props) {
   })
   const snap = useEffectEvent((at: number[], reach: number) => (snaps ? snapToPipes(at, reach) : undefined))
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const drawing = engine.use(map =>
       drawOn(map, {
         shape,

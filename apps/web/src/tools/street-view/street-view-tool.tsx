@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { type LatLon, streetViewUrl } from '@petatirta/domain'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { nextClick } from '#map/engine/next-click.ts'
 import { openTab } from '#shared/browser/open-tab.ts'
@@ -22,7 +22,8 @@ export function StreetViewTool({ engine, wide, onClose }: Props) {
     else setBlocked(url)
   })
   const cancel = useEffectEvent(onClose)
-  useEffect(() => {
+  // Before the hint is seen: a person who follows it at once is not missed.
+  useLayoutEffect(() => {
     // Enter is for the map's centre now, not for the button that was pressed.
     engine.focus()
     return engine.use(map => nextClick(map, { onPick: place => pick(place), onCancel: () => cancel() }))
