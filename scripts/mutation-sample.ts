@@ -31,15 +31,18 @@ function passes(program: string, ...args: string[]): boolean {
   return status === 0
 }
 
-const vitest = (projects: readonly string[], ...filters: string[]) =>
+const vitest = (mode: 'run' | 'related', projects: readonly string[], ...filters: string[]) =>
   passes(
     'node_modules/vitest/vitest.mjs',
-    'run',
-    '--bail=1',
-    '--passWithNoTests',
+    mode,
+    ...['--run', '--bail=1', '--passWithNoTests'],
     ...projects.flatMap(name => ['--project', name]),
     ...filters,
   )
+
+/** Of the api what `npm test` runs. */
+const api = (...filters: string[]) =>
+  passes(`node_modules/${API[0]}`, ...API.slice(1), '--bail=1', '--passWithNoTests', ...filters)
 
 /** A client with the fault in it, or none: one that cannot be built is noticed, too. */
 const playwright = (project: string, filters: readonly string[]) =>
@@ -62,15 +65,16 @@ function caughtBy({ area, file }: Fault): string | undefined {
   const { journeys, suites } = AREAS[area]
   const specs = journeys(file).map(name => `/${name}`)
   const checks: Record<string, () => boolean> = {
-    unit: () => vitest(['domain', 'contract', 'network', 'demo-city', 'web']),
-    folder: () => vitest(['api'], dirname(file).replace('apps/api/', '')),
-    api: () => passes(`node_modules/${API[0]}`, ...API.slice(1), '--bail=1'),
+    // Only files that import it, directly or not.
+    unit: () => vitest('related', ['domain', 'contract', 'network', 'demo-city', 'web'], file),
+    folder: () => api(dirname(file).replace('apps/api/', '')),
+    api: () => api(),
     screens: () => passes(`node_modules/${SCREENS[0]}`, ...SCREENS.slice(1), '--bail=1'),
     journeys: () => playwright('journeys', specs),
     ...(values.all && {
       browser: () => playwright('browser', specs),
-      processes: () => vitest(['processes']),
-      forms: () => vitest(['screens']),
+      processes: () => vitest('run', ['processes']),
+      forms: () => vitest('run', ['screens']),
     }),
   }
   return [...suites, 'forms', 'browser', 'processes'].find(name => checks[name]?.() === false)

@@ -90,18 +90,18 @@ const chosen = words.includes('--all') ? all : words.includes('--rest') ? REST :
 const named = all.filter(({ name }) => words.includes(name))
 const results: Result[] = []
 const began = performance.now()
-let beside: Promise<Result> | undefined
+let beside: Promise<Result>[] = []
 for (const part of named.length > 0 ? named : chosen) {
   if (stopped) break
   const result = run(part)
   if (part.beside) {
-    beside = result
+    beside.push(result)
     continue
   }
-  results.push(await result, ...(beside ? [await beside] : []))
-  beside = undefined
+  results.push(...(await Promise.all([...beside, result])))
+  beside = []
 }
-if (beside) results.push(await beside)
+results.push(...(await Promise.all(beside)))
 console.log(tell(results, ROOT, (performance.now() - began) / 1000))
 process.exitCode = stopped || results.some(({ ok }) => !ok) ? 1 : 0
 reaper.ref()

@@ -1,6 +1,7 @@
 import { activities } from '../support/activities.ts'
+import { middleOf } from '../support/map-page.ts'
 import { popupCity } from '../support/popup-city.ts'
-import { figures, selectMiddle } from '../support/popup-page.ts'
+import { figures } from '../support/popup-page.ts'
 import { expect, signIn, test } from '../support/product.ts'
 
 test("[M4.11] [M3.13] [M2.10] areas are summarised; the popup of one has its figures, and 'Download Data' its customers", async ({
@@ -26,7 +27,11 @@ test("[M4.11] [M3.13] [M2.10] areas are summarised; the popup of one has its fig
   await reloaded
   // The address has kept what was chosen.
   await expect(page).toHaveURL(/wilayah=kelurahan/)
-  await selectMiddle(page, 'Kelurahan Anggrek')
+  await expect(page.locator('[data-state-kelurahan=LOADED][data-state-customer=LOADED]')).toBeVisible()
+  // On the area's figure, beside the customers who stand above it.
+  const [x, y] = middleOf(page, 'filter')
+  await page.mouse.click(x - 20, y + 20)
+  await expect(page.getByRole('dialog', { name: 'Kelurahan Anggrek' })).toBeVisible()
   await expect(figures(page).getByRole('heading')).toHaveText(['Pelanggan', 'Tagihan', 'Pemakaian'])
   await expect(figures(page)).toContainText('Jumlah pelanggan3 Pelanggan')
   await expect(figures(page)).toContainText('Total tunggakanRp 103.000')

@@ -71,7 +71,17 @@ test('[M2.4] [M4.6] [M4.7] one tool at a time, each with its mode and its log: d
       await expect(budi).toBeVisible({ timeout: 10_000 })
     }).toPass()
     // Had one of the clicks before selected him, it would be here twice.
-    await expect.poll(() => log.sent.filter(action => action.startsWith('pop-up-'))).toHaveLength(1)
+    await expect
+      .poll(() => log.sent)
+      .toEqual([
+        'halaman-umum',
+        'tools-street-view',
+        'tools-panjang-pipa',
+        'tools-penghapus',
+        'tools-perhitungan-area',
+        'tools-tutup-pipa',
+        'pop-up-customer-ditampilkan',
+      ])
   })
 
   await test.step('[M2.7] directions from an office over customers open beside the map', async () => {

@@ -51,7 +51,7 @@ async function gridCity(page: Page): Promise<City> {
 export async function openMap(page: Page): Promise<City> {
   const city = await gridCity(page)
   await signIn(page, 'root', `/map/${city.slug}`)
-  await expect(page.locator('[data-state-customer]')).toHaveAttribute('data-state-customer', 'LOADED')
+  await expect(page.getByTestId('map')).toHaveAttribute('data-state-customer', 'LOADED')
   return city
 }
 

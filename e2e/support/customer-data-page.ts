@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, tokenOf } from './product.ts'
 export const CITY = 'kabupaten-sarolangun'
 
-export const map = (page: Page) => page.locator('[data-state-customer]')
+export const map = (page: Page) => page.getByTestId('map')
 export const alert = (page: Page) => page.locator('.MuiSnackbar-root').getByRole('alert')
 export const rowsOnMap = async (page: Page) => Number(await map(page).getAttribute('data-rows-customer'))
 

@@ -68,7 +68,7 @@ export async function openCity(
     route => route.fulfill({ body: TILE, contentType: 'image/png', headers: tileHeaders }),
   )
   await signIn(page, 'root', `/map/${slug}`)
-  const map = page.locator('[data-state-customer]')
+  const map = page.getByTestId('map')
   for (const kind of ['customer', 'pipe']) await expect(map).toHaveAttribute(`data-state-${kind}`, 'LOADED')
 }
 

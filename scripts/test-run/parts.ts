@@ -2,14 +2,14 @@
 
 export interface Part {
   readonly name: string
-  /** Minutes it may take on two otherwise idle cores. */
+  /** Minutes it may take on two otherwise idle cores; with what runs beside it. */
   readonly budget: number
   /** A program of node_modules, a script of ours, or npm. */
   readonly command: readonly [program: string, ...args: string[]]
   /** Which program's report tells what passed. */
   readonly report?: 'vitest' | 'playwright'
   readonly env?: Readonly<Record<string, string>>
-  /** Runs beside the next one: on its own it would leave a core idle. What it says is shown when it has ended. */
+  /** Runs beside what follows: on its own it would leave a core idle. What it says is shown when it has ended. */
   readonly beside?: true
   /** What scripts/prepare.ts must have installed for it. */
   readonly needs?: 'services' | 'browser'
@@ -28,6 +28,7 @@ const LEFT_TO_SERVICES = [
   'audit',
   'change-histories',
   'consistency',
+  'devices',
   'devices-live',
   'devices-refused',
   'drawn-features',
@@ -36,8 +37,11 @@ const LEFT_TO_SERVICES = [
   'metrics',
   'personal-data',
   'polygon-customers',
+  'row-changes',
   'socket-access',
   'socket-limits',
+  'status-imports',
+  'status-jobs',
   'sync-http',
   'token-life',
 ]
@@ -49,10 +53,12 @@ export const API = [
 ] as const
 
 /**
- * Every rule of the dearest forms of administration. Each of these screens has a journey among `npm test`'s; the rest of the run proves its rules.
+ * Every rule of the dearest screens. Each of them has a journey among `npm test`'s; the rest of the run proves its rules.
  */
 const LEFT_TO_FORMS = [
+  'close-pipe',
   'companies',
+  'complaints',
   'customer-areas',
   'customer-data',
   'data-import',
@@ -61,6 +67,7 @@ const LEFT_TO_FORMS = [
   'network-check',
   'symbols',
   'users',
+  'utility-actions',
 ].map(name => `test/screens/${name}.screen.test.tsx`)
 
 // React as people get it: its own checks would cost a third more.
@@ -75,17 +82,18 @@ export const SCREENS = [
 /** `npm test`. */
 export const TEST: readonly Part[] = [
   { name: 'lint', budget: 0.2, command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'types', budget: 0.5, command: ['scripts/types.ts'], beside: true },
+  { name: 'types', budget: 1.2, command: ['scripts/types.ts'], beside: true },
   {
     name: 'unit',
-    budget: 0.6,
+    budget: 1.6,
     command: vitest('domain', 'contract', 'network', 'demo-city', 'harness', 'web', 'scripts'),
     report: 'vitest',
-    env: { NETWORK_RUNS: '200' },
+    env: { NETWORK_RUNS: '100' },
+    beside: true,
   },
   {
     name: 'screens',
-    budget: 1.2,
+    budget: 1.6,
     command: SCREENS,
     report: 'vitest',
     env: AS_PEOPLE_GET_IT,
@@ -93,7 +101,7 @@ export const TEST: readonly Part[] = [
   { name: 'api', budget: 2.2, command: API, report: 'vitest' },
   {
     name: 'journeys',
-    budget: 2.2,
+    budget: 2.5,
     command: playwright('playwright', '--project', 'journeys'),
     report: 'playwright',
   },
@@ -103,7 +111,7 @@ export const TEST: readonly Part[] = [
 export const REST: readonly Part[] = [
   {
     name: 'forms',
-    budget: 1.2,
+    budget: 1.5,
     command: [...vitest('screens'), ...LEFT_TO_FORMS],
     report: 'vitest',
     env: AS_PEOPLE_GET_IT,

@@ -107,6 +107,8 @@ export const ACCOUNT: Account = {
   secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
 }
 
+const network = globalThis.fetch.bind(globalThis)
+
 /** Takes the place of the network for the current test. */
 export function standInServer(): StandInServer {
   const handlers = new Map<string, Handler>()
@@ -115,8 +117,12 @@ export function standInServer(): StandInServer {
   const unanswered: string[] = []
   onTestFinished(() => expect(unanswered, 'calls that the test has no answer to').toEqual([]))
 
+  // Files share a page: the next one has the network again.
+  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin)
+    // What the page itself made.
+    if (url.protocol === 'blob:') return network(input, init)
     const method = init?.method ?? 'GET'
     const route = ROUTES.find(({ call, matches }) => call.method === method && matches.test(url.pathname))
     if (!route) throw new TypeError(`No call of the contract: ${method} ${url.pathname}`)
