@@ -65,23 +65,6 @@ test('[M2.4] [M4.6] [M4.7] one tool at a time, each with its mode and its log: d
     }
     await tool(page, 'Tutup Pipa').click()
     await expectActive(page, null, 0)
-    // Too soon after the last one, a click is the second half of a double click.
-    await expect(async () => {
-      await clickBudi()
-      await expect(budi).toBeVisible({ timeout: 10_000 })
-    }).toPass()
-    // Had one of the clicks before selected him, it would be here twice.
-    await expect
-      .poll(() => log.sent)
-      .toEqual([
-        'halaman-umum',
-        'tools-street-view',
-        'tools-panjang-pipa',
-        'tools-penghapus',
-        'tools-perhitungan-area',
-        'tools-tutup-pipa',
-        'pop-up-customer-ditampilkan',
-      ])
   })
 
   await test.step('[M2.7] directions from an office over customers open beside the map', async () => {
@@ -101,7 +84,24 @@ test('[M2.4] [M4.6] [M4.7] one tool at a time, each with its mode and its log: d
     await expect(dialog).toBeHidden()
     await expectActive(page, null, 0)
     await expect(tool(page, 'Petunjuk Arah')).toBeFocused()
-    await expect(budi, 'a dialog leaves the popup open').toBeVisible()
+  })
+
+  await test.step('[M4.6] without a tool the same click selects', async () => {
+    await clickBudi()
+    await expect(budi).toBeVisible()
+    // Had one of the clicks before selected him, it would be here twice.
+    await expect
+      .poll(() => log.sent)
+      .toEqual([
+        'halaman-umum',
+        'tools-street-view',
+        'tools-panjang-pipa',
+        'tools-penghapus',
+        'tools-perhitungan-area',
+        'tools-tutup-pipa',
+        'tools-petunjuk-arah',
+        'pop-up-customer-ditampilkan',
+      ])
   })
 
   await test.step('[M2.8] a point is marked in the middle of the map until it is taken away', async () => {
@@ -111,6 +111,7 @@ test('[M2.4] [M4.6] [M4.7] one tool at a time, each with its mode and its log: d
     await dialog.getByLabel('Latitude').fill('-6.96')
     await dialog.getByLabel('Latitude').press('Enter')
     await expect(dialog).toBeHidden()
+    await expect(budi, 'a dialog leaves the popup open').toBeVisible()
     const label = page.getByRole('group', { name: 'Titik yang ditunjuk' })
     await expect(label).toContainText('Longitude 110.07')
     await expect(label).toContainText('Latitude -6.96')

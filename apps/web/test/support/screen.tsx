@@ -1,6 +1,6 @@
 /** The client itself in Chromium, at an address, signed in as somebody, with a server that the test answers for. */
 import type { Role, Rule } from '@petatirta/domain'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
 import { App } from '#app/app.tsx'
@@ -52,8 +52,13 @@ async function mount(): Promise<void> {
 
 const go = (href: string) => router.navigate({ href, replace: true, ignoreBlocker: true })
 
+/** What was closed takes its entry out of the history a moment later, by way of the page over which it lay. */
+const isSettled = () =>
+  !router.history.location.state.overlays || document.querySelector('[role=dialog]') !== null
+
 /** Files share their modules: a hook that is set while a module is loaded would be that of the first file alone. */
 async function leave(): Promise<void> {
+  await expect.poll(isSettled).toBe(true)
   await go(NOWHERE)
   signOut('ended')
   queryClient.clear()
