@@ -157,6 +157,14 @@ const LIMITS: readonly Limit[] = [
     }),
   },
   {
+    limit: 'click to popup ≤ 150 ms',
+    sizes: [200_000],
+    check: ({ product: { clicks } }) => {
+      const slowest = Math.max(...clicks.map(({ ms }) => ms))
+      return { measured: `${Math.round(slowest)} ms`, holds: slowest <= 150 }
+    },
+  },
+  {
     limit: 'click: right customer, < 16 ms of our code at every zoom',
     check: ({ product: { clicks, clickOnNothing = 0 } }) => {
       const wrong = clicks.filter(({ right }) => !right).map(({ zoom }) => zoom)
