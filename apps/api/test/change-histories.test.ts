@@ -14,6 +14,7 @@ import { applied, changesOf, type Held, sorted, wholeSet } from '#test/held-set.
 import { form, type Maintenance, maintenance } from '#test/maintenance.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { recompute } from '../src/features/billing/recompute.ts'
+import { framesSince } from '../src/features/feature-sets/frames.ts'
 import { createLibrary, type Library } from '../src/features/feature-sets/library.ts'
 
 const CITY = 'kabupaten-sarolangun'
@@ -160,7 +161,8 @@ function history(random: Random) {
 const asker = { claimant: { user: '', city: '' }, gone: new AbortController().signal }
 async function follow(kind: FeatureKind, held: Held | undefined, library: () => Library): Promise<Held> {
   const changes = held && (await library().changes(city, { kind, since: held.counter }, asker))
-  if (held && changes) return applied(held, changesOf(kind, assembleSet(changes.frames)))
+  if (held && changes)
+    return applied(held, changesOf(kind, assembleSet([...framesSince(changes.frames, held.counter)])))
   const base = await library().base(city, kind)
   return follow(kind, wholeSet(kind, assembleSet(base.frames)), library)
 }

@@ -32,14 +32,24 @@ export async function leaveCounters(trx: Connection, cityId: number): Promise<vo
   await neverBelow(trx, Math.max(0, ...rows.map(({ counter }) => counter)))
 }
 
-/** The same, and goes on under another slug: with counters that no browser had there, of whose changes nothing is known. */
-export async function moveCounters(trx: Connection, cityId: number): Promise<void> {
-  await leaveCounters(trx, cityId)
+/**
+ * Each layer of a utility that is new under its slug gets a counter that no browser had there, and of whose changes nothing is known: one
+ * that has nothing yet, too, or a browser would go on showing what a former utility had.
+ */
+export async function startCounters(trx: Connection, cityId: number): Promise<void> {
+  await runSql(trx, 'DELETE FROM row_change WHERE city_id = $1', [cityId])
   await runSql(
     trx,
-    `UPDATE layer_counter SET counter = GREATEST(counter + 1, ${FIRST_COUNTER}), noted = 0, changes = 0 WHERE city_id = $1`,
-    [cityId],
+    `INSERT INTO layer_counter AS l (city_id, kind, counter) SELECT $1, kind, ${FIRST_COUNTER} FROM unnest($2::text[]) kind
+     ON CONFLICT (city_id, kind) DO UPDATE SET counter = GREATEST(l.counter + 1, EXCLUDED.counter), noted = 0, changes = 0`,
+    [cityId, FEATURE_KINDS],
   )
+}
+
+/** A utility goes on under another slug. */
+export async function moveCounters(trx: Connection, cityId: number): Promise<void> {
+  await leaveCounters(trx, cityId)
+  await startCounters(trx, cityId)
 }
 
 /**
@@ -56,22 +66,24 @@ interface Raised {
   since: number
   /** How many rows are noted. */
   noted: number
-  /** How many the layer has. */
-  rows: number
+  /** How many the layer has; null where it was never encoded. */
+  rows: number | null
 }
 
-const mostNoted = (rows: number) =>
-  Math.min(NEVER_NOTED, Math.max(ALWAYS_NOTED, Math.floor(rows * MOST_SHARE)))
+const mostNoted = (rows: number | null) =>
+  Math.min(NEVER_NOTED, Math.max(ALWAYS_NOTED, Math.floor((rows ?? 0) * MOST_SHARE)))
 
 /** Of the set that was encoded last: near enough, and counting takes long. */
-const ENCODED_ROWS = `COALESCE((SELECT rows FROM feature_set s WHERE s.city_id = l.city_id AND s.kind = l.kind
-                               ORDER BY s.counter DESC LIMIT 1), 0)`
+const ENCODED_ROWS = `(SELECT rows FROM feature_set s WHERE s.city_id = l.city_id AND s.kind = l.kind
+                      ORDER BY s.counter DESC LIMIT 1)`
 
+/** The utility's row is locked before its counters, as by who renames or deletes it: one of the two waits, and none for ever. */
 async function raise(trx: Connection, cityId: number, kind: FeatureKind): Promise<Raised> {
   const rows = await runSql<Raised>(
     trx,
-    `INSERT INTO layer_counter AS l (city_id, kind, counter, changes_from, noted)
-     SELECT $1, $2, first, first, first FROM (SELECT ${FIRST_COUNTER} AS first) f
+    `WITH held AS MATERIALIZED (SELECT city_id FROM company WHERE city_id = $1 FOR KEY SHARE)
+     INSERT INTO layer_counter AS l (city_id, kind, counter, changes_from, noted)
+     SELECT $1, $2, first, first, first FROM (SELECT ${FIRST_COUNTER} AS first) f LEFT JOIN held ON true
      ON CONFLICT (city_id, kind) DO UPDATE SET counter = l.counter + 1, noted = l.counter + 1,
        changes_from = CASE WHEN l.noted = l.counter THEN l.changes_from ELSE l.counter END
      RETURNING counter, changes_from AS since, changes AS noted, ${ENCODED_ROWS} AS rows`,
@@ -119,6 +131,8 @@ async function note(
 ): Promise<void> {
   // No browser has an earlier set of which it would have to be known.
   if (since === counter) return
+  // Places are counted from the middle of a set, and a set without rows has no middle: changes cannot be added to it.
+  if (rows === 0) return forget(trx, cityId, kind)
   const most = mostNoted(rows)
   const [found] = await runSql<{ count: number }>(
     trx,

@@ -7,7 +7,7 @@ import type {
   NewCompany,
 } from '@petatirta/contract'
 import { type Selectable, sql } from 'kysely'
-import { leaveCounters, moveCounters } from '#city/counters.ts'
+import { leaveCounters, moveCounters, startCounters } from '#city/counters.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readListPage } from '#platform/database/list-page.ts'
 import { containing, nextUpdatedAt, paged, unchangedSince } from '#platform/database/paging.ts'
@@ -111,6 +111,7 @@ export async function insertCompany(trx: Db, company: Required<NewCompany>): Pro
     .executeTakeFirstOrThrow()
     .catch(refuseTaken)
   await trx.insertInto('filter_configuration').values({ id: newId(), city_id: row.city_id }).execute()
+  await startCounters(trx, row.city_id)
   return row
 }
 
@@ -123,7 +124,8 @@ export async function updateCompany(
     .selectFrom('company')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    // Rows that are being written for this utility need not be waited for.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before) throw new AppError('company', 'notFound')
   if (!unchangedSince(before.updated_at, changes.updatedAt)) throw new AppError('company', 'conflict')

@@ -223,6 +223,9 @@ test('[D103] a utility that is made again under a slug does not come back to its
   expect(gone.status, JSON.stringify(gone.body)).toBe(200)
   const again = await make.company({ slug: first.slug })
   expect(again.slug).toBe(first.slug)
+  const empty = await follow(LAYER, again.slug, held)
+  expect(empty.counter).toBeGreaterThan(held.counter)
+  expect([...empty.rows.keys()]).toEqual([])
   await load([office(7, 'Baru')], again.slug)
   expect(isChanges(await ask(LAYER, held.counter, ops, again.slug))).toBe(false)
   const next = await follow(LAYER, again.slug, held)
@@ -238,7 +241,9 @@ test('[D103] a utility that takes over a slug is not shown as the former one, no
   }
   const [former, next] = [await make.company(), await make.company()]
   await load([office(1, 'Lama'), office(2)], former.slug)
+  await load([office(3)], former.slug, 'water_source')
   const held = await open(LAYER, former.slug)
+  const source = await open('water_source', former.slug)
   await load([office(7, 'Baru')], next.slug)
   // It stands where the other one stood, with changes noted on both sides of it.
   await api.pool.query(
@@ -252,7 +257,35 @@ test('[D103] a utility that takes over a slug is not shown as the former one, no
   const seen = await follow(LAYER, former.slug, held)
   expect(seen.counter).toBeGreaterThan(held.counter)
   expect([...seen.rows.keys()]).toEqual(['K7'])
+  // It has none of its own.
+  const none = await follow('water_source', former.slug, source)
+  expect(none.counter).toBeGreaterThan(source.counter)
+  expect(none.rows.size).toBe(0)
   const moved = await follow(LAYER, `${former.slug}-lama`, held)
   expect(moved.counter).toBeGreaterThan(held.counter)
   expect([...moved.rows.keys()].sort()).toEqual(['K1', 'K2'])
+})
+
+test('[D103] browsers that stopped at neighbouring counters are sent one set of many changes, each as its own', async () => {
+  const { db } = await api.app()
+  const raise = (ids: string[]) => db.transaction().execute(trx => raiseCounter(trx, kept.cityId, LAYER, ids))
+  await load([office(1), office(2)])
+  await open(LAYER)
+  const before = Array.from({ length: 9 }, (_, i) => `Y${i}`)
+  for (const id of before) await raise([id])
+  const { counter } = await open(LAYER)
+  await raise(Array.from({ length: 2500 }, (_, i) => `Z${i}`))
+  const sets = [await ask(LAYER, counter), await ask(LAYER, counter - 1), await ask(LAYER, counter - 2)]
+  expect(sets.map(({ frames }) => frames[0]?.since)).toEqual([counter, counter - 1, counter - 2])
+  // Three counters that follow each other lie in two blocks at most.
+  const removed = sets.map(set => changesOf(LAYER, set).removed.length)
+  expect(new Set(removed).size).toBeLessThan(3)
+  for (const [back, count] of removed.entries()) expect(count).toBeGreaterThanOrEqual(2500 + back)
+})
+
+test('[D103] a set of nothing is not continued: it has no middle from which places are counted', async () => {
+  const { slug } = await make.company()
+  const { counter } = await open(LAYER, slug)
+  await load([office(1)], slug)
+  expect(isChanges(await ask(LAYER, counter, ops, slug))).toBe(false)
 })

@@ -18,7 +18,7 @@ import type { Asker } from '#platform/shared-work.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
 import { cityRoom } from '#platform/sockets/server.ts'
 import { encodeAhead } from './encode-ahead.ts'
-import { framesOfFirst, framesWithout, framesWithoutPersonal } from './frames.ts'
+import { framesOfFirst, framesSince, framesWithout, framesWithoutPersonal } from './frames.ts'
 import { createLibrary } from './library.ts'
 import { createSocketLines } from './socket-lines.ts'
 
@@ -65,15 +65,18 @@ export function featureSets(services: Services): Feature {
               const have = request.counter === counter ? request.have : []
               const event = featuresResponseEvent(featureType)
               const wanted = !isWhole
-                ? frames
+                ? framesSince(frames, request.since ?? counter)
                 : request.only
                   ? framesOfFirst(frames, request.only)
                   : framesWithout(frames, new Set(have))
               await lines.send(socket, event, wanted)
             }),
           ),
-          onEvent('request_months', monthsRequestSchema, mapUsers, ({ request, caller, city, socket }) =>
-            lines.answer(socket, async gone => {
+          onEvent(
+            'request_months',
+            monthsRequestSchema,
+            mapUsers,
+            async ({ request, caller, city, socket }) => {
               const { counter, since } = request
               const refuse = (reason: MonthsRefused['reason']) =>
                 void socket.emit('months_refused', {
@@ -81,19 +84,19 @@ export function featureSets(services: Services): Feature {
                   counter,
                   reason,
                 } satisfies MonthsRefused)
-              const asker = { claimant: { user: caller.id, city: city.slug }, gone }
+              const answer = async (gone: AbortSignal) => {
+                const asker = { claimant: { user: caller.id, city: city.slug }, gone }
+                const set = await library.months(city, { base: counter, since }, asker)
+                if (set) await lines.send(socket, 'months_response', set.frames)
+                else refuse('gone')
+              }
               // An exception says nothing of what it is about, and layers may be on their way at the same time.
-              const set = await library
-                .months(city, { base: counter, since }, asker)
-                .catch((error: unknown) => {
-                  if (!gone.aborted && !(error instanceof NoRoom))
-                    services.log.warn({ err: error, city: city.slug }, 'months were not encoded')
-                  refuse('failed')
-                  return null
-                })
-              if (set) await lines.send(socket, 'months_response', set.frames)
-              else if (set === undefined) refuse('gone')
-            }),
+              await lines.answer(socket, answer).catch((error: unknown) => {
+                if (!(error instanceof NoRoom || error instanceof AppError))
+                  services.log.warn({ err: error, city: city.slug }, 'months were not encoded')
+                refuse('failed')
+              })
+            },
           ),
         ],
       },

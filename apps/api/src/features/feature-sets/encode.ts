@@ -79,17 +79,21 @@ export async function encodeFeatureSet(
 /** A layer as it was at a counter. */
 interface Copy {
   readonly counter: number
+  readonly city: string
   readonly layer: Awaited<ReturnType<typeof readLayer>>
 }
 
-async function stateOf(client: pg.ClientBase, { cityId, kind }: EncodeJob) {
-  const { rows } = await client.query<{ counter: number; encoded: boolean }>(
-    `SELECT COALESCE(max(l.counter), 0) AS counter, COALESCE(bool_or(s.layout = ${LAYOUT}), false) AS encoded
+/** Its utility may have got another slug since it was asked for: the parts say the one that counter and rows belong to. */
+async function stateOf(client: pg.ClientBase, { cityId, kind, city: asked }: EncodeJob) {
+  const { rows } = await client.query<{ counter: number; encoded: boolean; city: string | null }>(
+    `SELECT COALESCE(max(l.counter), 0) AS counter, COALESCE(bool_or(s.layout = ${LAYOUT}), false) AS encoded,
+       (SELECT slug FROM company WHERE city_id = $1) AS city
      FROM layer_counter l LEFT JOIN feature_set s USING (city_id, kind, counter)
      WHERE l.city_id = $1 AND l.kind = $2`,
     [cityId, kind],
   )
-  return rows[0] ?? { counter: 0, encoded: false }
+  const { counter = 0, encoded = false, city } = rows[0] ?? {}
+  return { counter, encoded, city: city ?? asked }
 }
 
 /** Undefined where it is encoded already, or the standby is behind. */
@@ -102,8 +106,8 @@ async function readStandby(
   if (encoded || !(await catchUp(primary, standby))) return undefined
   try {
     await standby.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const { counter } = await stateOf(standby, job)
-    return { counter, layer: await readLayer(standby, job, counter) }
+    const { counter, city } = await stateOf(standby, job)
+    return { counter, city, layer: await readLayer(standby, { ...job, city }, counter) }
   } finally {
     await standby.query('ROLLBACK').catch(() => undefined)
   }
@@ -117,10 +121,10 @@ async function encodeSnapshot(
 ): Promise<Encoded> {
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-    const { counter, encoded } = await stateOf(client, job)
+    const { counter, encoded, city } = await stateOf(client, job)
     // A copy of what has changed since is of no use any more.
-    const made = copy?.counter === counter ? copy.layer : undefined
-    const layer = encoded ? undefined : (made ?? (await readLayer(client, job, counter)))
+    const made = copy?.counter === counter && copy.city === city ? copy.layer : undefined
+    const layer = encoded ? undefined : (made ?? (await readLayer(client, { ...job, city }, counter)))
     if (layer) await store(client, job, counter, layer)
     await client.query('COMMIT')
     return { counter, ...(layer && { rows: layer.rows }) }

@@ -1,3 +1,4 @@
+import type { FeatureKind } from '@petatirta/contract/plain'
 import type pg from 'pg'
 import type { EncodeJob } from './encode.ts'
 
@@ -31,14 +32,22 @@ export async function isLarge(
   return (await countUpTo(pool, largeRows, layer, values)) === largeRows
 }
 
-/** How many rows were noted since, up to so many. */
+interface Changes {
+  readonly cityId: number
+  readonly kind: FeatureKind
+  readonly since: number
+  readonly until?: number
+}
+
+/** How many rows were noted after a counter, up to so many. */
 export const countChanges = (
   pool: pg.Pool,
-  { cityId, kind, since }: EncodeJob & { readonly since: number },
+  { cityId, kind, since, until = Number.MAX_SAFE_INTEGER }: Changes,
   most: number,
 ): Promise<number> =>
-  countUpTo(pool, most, 'SELECT FROM row_change WHERE city_id = $1 AND kind = $2 AND counter > $3::bigint', [
-    cityId,
-    kind,
-    since,
-  ])
+  countUpTo(
+    pool,
+    most,
+    'SELECT FROM row_change WHERE city_id = $1 AND kind = $2 AND counter > $3::bigint AND counter <= $4::bigint',
+    [cityId, kind, since, until],
+  )

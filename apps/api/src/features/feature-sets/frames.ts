@@ -40,3 +40,11 @@ export function framesWithout(
   const rest = missing.length > 0 ? missing : frames.filter(frame => partOf(frame) === partOf(end))
   return ended(rest, rest.at(-1) ?? end)
 }
+
+/** A change set for a browser that is at this counter; it may have been made for one that was further behind. */
+export function* framesSince(frames: readonly Uint8Array[], since: number): Generator<Uint8Array> {
+  for (const frame of frames) {
+    const { header, slice } = decodeFrame(frame)
+    yield header.since === since ? frame : encodeFrame({ ...header, since }, slice)
+  }
+}

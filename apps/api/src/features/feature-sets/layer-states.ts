@@ -2,11 +2,19 @@ import type { FeatureKind } from '@petatirta/contract'
 import type pg from 'pg'
 import { coalesceInTurn } from '#platform/coalesce.ts'
 import type { Database } from '#platform/database/database.ts'
+import { countChanges } from './encoding-limits.ts'
 import { LAYOUT } from './layout.ts'
 
 /** A base is encoded anew when so much of it has changed: everybody who opens the map gets base and changes. */
 const AGED_SHARE = 0.05
 const AGED_ROWS = 500
+
+/** From so many changed rows on, browsers that stopped at neighbouring counters are sent the same set. */
+const SHARED_FROM = 2000
+const MOST_COUNTED = 50_000
+/** So much more than what one of them lacks may be in it. */
+const SHARED_MORE = 0.1
+const BLOCKS = [4096, 512, 64, 8]
 
 /**
  * What the database knows of layers: how far each is, and which of its stored sets can be gone on with. Asked once for all who ask at
@@ -37,6 +45,26 @@ export function createLayerStates(db: Database, pool: pg.Pool) {
   }
 
   /**
+   * An earlier counter from which on little more has changed, the same for many. Rows as they were and ids that are unknown do a
+   * browser no harm, and after a night in which much was changed each browser comes with another counter of the day before.
+   */
+  const sharedSince = coalesceInTurn(async key => {
+    const [cityId, kind, asked] = key.split(' ') as [string, FeatureKind, string]
+    const [layer, since] = [{ cityId: Number(cityId), kind }, Number(asked)]
+    const changed = await countChanges(pool, { ...layer, since }, MOST_COUNTED)
+    if (changed < SHARED_FROM) return since
+    const { knownFrom } = await currentLayer(`${cityId} ${kind}`)
+    const most = Math.floor(changed * SHARED_MORE)
+    for (const block of BLOCKS) {
+      const from = since - (since % block)
+      if (from < knownFrom) continue
+      const more = await countChanges(pool, { ...layer, since: from, until: since }, most + 1)
+      if (more <= most) return from
+    }
+    return since
+  })
+
+  /**
    * The newest stored set from which on every change is noted, and the others that are such sets; and whether it is time for the
    * next one.
    */
@@ -64,5 +92,11 @@ export function createLayerStates(db: Database, pool: pg.Pool) {
     return found && { counter: found.kept.includes(wanted) ? wanted : found.counter, aged: found.aged }
   }
 
-  return { currentCounter, counterAfter, baseOf }
+  return {
+    currentCounter,
+    counterAfter,
+    sharedSince: (cityId: number, kind: FeatureKind, since: number) =>
+      sharedSince(`${cityId} ${kind} ${since}`),
+    baseOf,
+  }
 }

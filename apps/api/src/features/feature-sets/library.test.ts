@@ -81,6 +81,14 @@ test('a set that is not stored yet is encoded, and then read', async () => {
   expect(next.frames.length).toBeGreaterThan(0)
 })
 
+test('[D103] a layer that was asked for under a former slug says the present one', async () => {
+  const { library } = await countingLibrary()
+  await raiseCounter()
+  await library.encode({ cityId: city.cityId, city: 'nama-lama', kind: 'water_source', counter: 0 })
+  const { frames } = await library.get(city, 'water_source')
+  expect(assembleSet(frames).parts.get('style')?.city).toBe(city.slug)
+})
+
 test.each([
   ['here', { timeMs: 60_000, largeRows: 1_000_000 }, 1],
   ['in a thread', { timeMs: 60_000, largeRows: 1_000_000 }, 400],

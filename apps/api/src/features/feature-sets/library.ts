@@ -59,7 +59,7 @@ export function createLibrary(
   limits?: EncodingLimits,
 ) {
   const { db, pool } = services
-  const { currentCounter, counterAfter, baseOf } = createLayerStates(db, pool)
+  const { currentCounter, counterAfter, sharedSince, baseOf } = createLayerStates(db, pool)
   const stored = createStoredSets(pool, cacheBytes)
   const encoders = createEncoders(services, limits)
   const failed = createFailedEncodings()
@@ -84,7 +84,7 @@ export function createLibrary(
       return frames.length > 0 ? { counter: found.counter, frames } : library.get(city, kind)
     },
 
-    /** What changed since a counter; undefined where that is not known. */
+    /** What changed since a counter, or a little earlier; undefined where that is not known. */
     async changes(
       { cityId, slug: city }: City,
       { kind, since }: { kind: FeatureKind; since: number },
@@ -92,7 +92,8 @@ export function createLibrary(
     ): Promise<FeatureSet | undefined> {
       const counter = await counterAfter(cityId, kind, since)
       if (counter === undefined) return undefined
-      return smallSets.changes({ cityId, city, kind, since }, counter, asker)
+      const from = await sharedSince(cityId, kind, since)
+      return smallSets.changes({ cityId, city, kind, since: from }, counter, asker)
     },
 
     /** Customers' payment status of earlier months; undefined where the set that is named is not kept any more. */

@@ -76,7 +76,7 @@ export function createSocketLines() {
       }
     },
 
-    async send(socket: Socket, event: string, frames: readonly Uint8Array[]): Promise<void> {
+    async send(socket: Socket, event: string, frames: Iterable<Uint8Array>): Promise<void> {
       const line = lineOf(socket)
       for (const frame of frames) {
         line.last = line.last.then(async () => {
