@@ -4,8 +4,8 @@
  *   node bench/fairness.ts [--customers 45000] [--calls 300] [--seconds 20] [--processes 1|2]
  *
  * Two cities in one database. Of city B a user opens popups, searches by number and opens the map, at a steady pace, first alone,
- * then while a user of city A asks each costly call and each question of a map so many times at once, one kind after the other and
- * mixed. B's p95 may be at most twice its quiet p95 plus 50 ms; no request gets a 5xx; A is asked to come again (429). With two
+ * then while a user of city A asks each costly call, each question of a map and some quick calls so many times at once, one kind after the
+ * other and mixed. B's p95 may be at most twice its quiet p95 plus 50 ms; no request gets a 5xx; A is asked to come again (429). With two
  * processes nginx is in front.
  */
 import { readdirSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { count, markdown, ms, percentile } from '@petatirta/harness/table.ts'
 import pg from 'pg'
 import { insertUser } from '../apps/api/src/city/users.ts'
 import { createDatabase } from '../apps/api/src/platform/database/database.ts'
-import { type Attack, attacksOn, type CallAttack, socketAttacksOn } from './load/attacks.ts'
+import { type Attack, attacksOn, type CallAttack, quickAttacksOn, socketAttacksOn } from './load/attacks.ts'
 import { reportOf, say, startChild } from './load/child.ts'
 import { openAttacker } from './load/map-attacker.ts'
 import type { NeighbourGroup, NeighbourOrder, NeighbourReport } from './load/neighbour.ts'
@@ -52,9 +52,11 @@ const CLOSED = 0
 const COUNTERS = 1200
 const GROUPS: NeighbourGroup[] = ['popup', 'search', 'map']
 
+const userOf = (slug: string) => `tetangga-${slug}`.slice(0, 30)
+
 /** A map user of each city, signed in. */
 async function signIn(url: string, pool: pg.Pool, slug: string): Promise<string> {
-  const username = `tetangga-${slug}`.slice(0, 30)
+  const username = userOf(slug)
   const { rows } = await pool.query('SELECT city_id FROM company WHERE slug = $1', [slug])
   await insertUser(createDatabase(pool), {
     username,
@@ -84,6 +86,14 @@ async function placesOnPipes(pool: pg.Pool, slug: string): Promise<[lon: number,
   return rows.map(({ lon, lat }) => [lon, lat])
 }
 
+async function someValve(pool: pg.Pool, slug: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT a.id FROM company JOIN accessories a USING (city_id) WHERE slug = $1 LIMIT 1',
+    [slug],
+  )
+  return rows[0]?.id ?? ''
+}
+
 type Statuses = Map<number, number>
 
 /** So many small changes of customers, each with a counter of its own. The answer is the first counter. */
@@ -105,10 +115,10 @@ async function noteChanges(pool: pg.Pool, slug: string, counters: number): Promi
 }
 
 async function askCall(url: string, token: string, attack: CallAttack, time: number): Promise<number> {
-  const { path, body } = attack.ask(time)
+  const { path, body, method = 'POST' } = attack.ask(time)
   return await fetch(`${url}/api${path}`, {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { method: 'POST', body }),
+    ...(body !== undefined && { method, body }),
   }).then(
     response => response.arrayBuffer().then(() => response.status),
     // A connection that was left open too long, or that is closed while a body is on its way.
@@ -171,6 +181,11 @@ try {
   const attacks = [
     ...attacksOn(cityA, await placesOnPipes(pool, cityA.slug)),
     ...socketAttacksOn(cityA, first, COUNTERS),
+    ...quickAttacksOn(cityA, {
+      valve: await someValve(pool, cityA.slug),
+      username: userOf(cityA.slug),
+      password: PASSWORD,
+    }),
   ].filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   const rounds = [...attacks.map(one => ({ name: one.name, attacks: [one] })), { name: 'mixed', attacks }]
   const p95 = (report: NeighbourReport, group: NeighbourGroup) => percentile(report.times[group], 0.95)

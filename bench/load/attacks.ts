@@ -1,4 +1,7 @@
-/** The worst that one map user may ask: every costly call of the contract that is open to it, each question different. */
+/**
+ * The worst that one map user may ask: every costly call of the contract that is open to it, each question different; and quick ones that
+ * wait for each other or take a processor.
+ */
 import {
   type CallSpec,
   calls,
@@ -11,7 +14,7 @@ import type { Utility } from './utilities.ts'
 export interface CallAttack {
   readonly name: string
   /** The body is JSON. */
-  readonly ask: (time: number) => { path: string; body?: string }
+  readonly ask: (time: number) => { path: string; body?: string; method?: 'PUT' }
 }
 export interface SocketAttack {
   readonly name: keyof MapsClientEvents
@@ -84,6 +87,26 @@ export function attacksOn(city: Utility, places: readonly Place[]): CallAttack[]
       }),
     }))
 }
+
+interface Own {
+  /** Of the city: all of them write the state of this one. */
+  readonly valve: string
+  readonly username: string
+  readonly password: string
+}
+
+/** Writing in one row, and signing in with the right password. */
+export const quickAttacksOn = ({ slug: city }: Utility, { valve, username, password }: Own): CallAttack[] => [
+  {
+    name: 'setValveState',
+    ask: time => ({
+      path: `/network/valves/${encodeURIComponent(valve)}?city=${city}`,
+      method: 'PUT',
+      body: JSON.stringify({ shut: time % 2 === 0 }),
+    }),
+  },
+  { name: 'login', ask: () => ({ path: '/user/login', body: JSON.stringify({ username, password }) }) },
+]
 
 /** What maps ask over their sockets: what changed since each of so many counters, as if it were another map each time. */
 export function socketAttacksOn({ slug: city }: Utility, first: number, counters: number): SocketAttack[] {
