@@ -55,8 +55,8 @@ export const isOfDeletedCity = (error: unknown): boolean =>
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && SERIALISATION.includes(String(error.code))
 
-/** PostgreSQL starts, stops, fails over or has no connection left; a standby that is asked to write says 25006. */
-const AWAY_CODES = ['53300', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '25006']
+/** PostgreSQL starts, stops, fails over or has no connection left, PgBouncer has none (08P01); a standby that is asked to write says 25006. */
+const AWAY_CODES = /^(53300|57P0[123]|08...|25006)$/
 /** Of the line to it, or of a name that is not found. */
 const LINE_CALLS = ['connect', 'read', 'write', 'getaddrinfo']
 /** The driver has no codes for these. */
@@ -68,7 +68,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   return (
-    AWAY_CODES.includes(code ?? '') || LINE_CALLS.includes(syscall ?? '') || AWAY_MESSAGES.test(error.message)
+    AWAY_CODES.test(code ?? '') || LINE_CALLS.includes(syscall ?? '') || AWAY_MESSAGES.test(error.message)
   )
 }
 

@@ -1,3 +1,6 @@
+import { FAULTS, type Module } from '@petatirta/contract'
+import { AppError } from './errors.ts'
+
 /** Whose share of the server a piece of work takes. */
 export interface Claimant {
   readonly user: string
@@ -24,6 +27,12 @@ export class NoRoom extends Error {
     this.own = own
   }
 }
+
+/** Too much of the claimant's own is answered with 429, too much of everybody's with 503; both may be asked again. */
+export const noRoomRefusal = (module: Module, { own }: NoRoom) =>
+  own
+    ? new AppError(module, 'tooMany', { message: FAULTS.tooMany.message, retryAfter: 2 })
+    : new AppError(module, 'unavailable', { retryAfter: 5 })
 
 interface Waiting extends Claimant {
   readonly begin: () => void

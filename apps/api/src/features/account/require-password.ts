@@ -1,7 +1,7 @@
 import { WRONG_CURRENT_PASSWORD } from '@petatirta/contract'
 import type { Caller } from '#platform/auth/caller.ts'
 import { passwordGuesses } from '#platform/auth/guesses.ts'
-import { verifyPassword } from '#platform/auth/passwords.ts'
+import { verifyInTurn } from '#platform/auth/passwords.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 
@@ -22,7 +22,7 @@ export async function requirePassword(
     .select('password_hash')
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(given.password, hash))) {
+  if (!(await verifyInTurn(given.password, hash, { username: caller.username, address }))) {
     if (await guesses.failed()) throw new AppError('auth', 'tooMany')
     const errors = [{ path: given.path, message: WRONG_CURRENT_PASSWORD }]
     throw new AppError('auth', 'invalid', { errors })

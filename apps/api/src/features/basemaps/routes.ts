@@ -6,7 +6,7 @@ import { actorOf, recordAudit } from '#platform/audit.ts'
 import { type City, requireCity } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
-import { type Claimant, createGate, type Gate, NoRoom } from '#platform/gate.ts'
+import { type Claimant, createGate, type Gate, NoRoom, noRoomRefusal } from '#platform/gate.ts'
 import { type CallContext, implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { receiveBasemap } from './receive.ts'
@@ -49,8 +49,7 @@ async function takePlace(
     const leave = await gate.enter(claimant, gone.signal)
     gone.signal.addEventListener('abort', () => leave())
   } catch (error) {
-    if (!(error instanceof NoRoom)) throw error
-    throw new AppError('storage', error.own ? 'tooMany' : 'unavailable', { retryAfter: 2 })
+    throw error instanceof NoRoom ? noRoomRefusal('storage', error) : error
   }
 }
 

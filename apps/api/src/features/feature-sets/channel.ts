@@ -1,6 +1,5 @@
 import {
   cityRequestSchema,
-  FAULTS,
   featuresRequestSchema,
   featuresResponseEvent,
   type MonthsRefused,
@@ -12,7 +11,7 @@ import type { z } from 'zod'
 import { readTracker } from '#city/counters.ts'
 import type { City } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
-import { NoRoom } from '#platform/gate.ts'
+import { NoRoom, noRoomRefusal } from '#platform/gate.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import type { Asker } from '#platform/shared-work.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
@@ -23,12 +22,6 @@ import { createLibrary } from './library.ts'
 import { createSocketLines } from './socket-lines.ts'
 
 type Asked = z.output<typeof featuresRequestSchema>
-
-/** A client with too many requests of its own is asked to come again later; so are all, where all together are too many. */
-const refusalOf = ({ own }: NoRoom) =>
-  own
-    ? new AppError('auth', 'tooMany', { message: FAULTS.tooMany.message })
-    : new AppError('auth', 'unavailable')
 
 export function featureSets(services: Services): Feature {
   const library = createLibrary(services)
@@ -57,7 +50,7 @@ export function featureSets(services: Services): Feature {
               const { featureType } = request
               const asker = { claimant: { user: caller.id, city: city.slug }, gone }
               const answer = await answerTo(request, city, asker).catch((error: unknown) => {
-                throw error instanceof NoRoom ? refusalOf(error) : error
+                throw error instanceof NoRoom ? noRoomRefusal('auth', error) : error
               })
               const { counter, frames: all, isWhole } = answer
               const frames = seesPersonalData(caller) ? all : framesWithoutPersonal(all)

@@ -1,7 +1,7 @@
 import { calls, type SourcePlace } from '@petatirta/contract'
 import { actorOf } from '#platform/audit.ts'
 import { AppError } from '#platform/errors.ts'
-import { createGate, NoRoom } from '#platform/gate.ts'
+import { createGate, NoRoom, noRoomRefusal } from '#platform/gate.ts'
 import { implement } from '#platform/http/implementation.ts'
 import { createQueue } from '#platform/jobs/queue.ts'
 import { addressFault } from '#platform/outgoing.ts'
@@ -56,7 +56,7 @@ export const importSources =
           const leave = await gate
             .enter({ user: caller.id, city: city.slug }, gone.signal)
             .catch((error: unknown) => {
-              throw error instanceof NoRoom ? new AppError('import', 'tooMany') : error
+              throw error instanceof NoRoom ? noRoomRefusal('import', error) : error
             })
           try {
             // A large file takes as long as its server's line is slow.

@@ -106,6 +106,7 @@ export function createImportRuns(services: Services) {
       .then(done, (error: unknown) => failed(error, signal.aborted))
     result.catch(error => staged.reject(error))
     staged.promise.catch(() => undefined)
+    place.promise.catch(() => undefined)
 
     return {
       id,
@@ -114,7 +115,14 @@ export function createImportRuns(services: Services) {
       async commit(chosen) {
         attempt.city = chosen
         const running = db.updateTable('import').where('id', '=', id).where('status', '=', 'running')
-        await running.set({ city_id: chosen.cityId }).execute()
+        // A thread that is not told where its file belongs would wait for it for ever.
+        await running
+          .set({ city_id: chosen.cityId })
+          .execute()
+          .catch((error: unknown) => {
+            place.reject(error)
+            throw error
+          })
         place.resolve(chosen.cityId)
         const imported = await result
         if (kind !== 'complaint')

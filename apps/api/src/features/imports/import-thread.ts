@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts'
 import { answerQuestion, type DraftQuestion } from './draft-questions.ts'
 import { importFile } from './import-file.ts'
 import type { ImportJob } from './import-job.ts'
-import type { FromThread, ToThread } from './import-threads.ts'
+import type { ErrorMarks, FromThread, ToThread } from './import-threads.ts'
 
 if (!parentPort) throw new Error('This is a thread')
 const port = parentPort
@@ -46,7 +46,10 @@ async function conclude(work: () => Promise<FromThread>): Promise<void> {
     if (error instanceof AppError) {
       const { code, status, message, errors } = error
       post({ type: 'refused', code, status, message, errors })
-    } else post({ type: 'broken', error: error as Error })
+    } else {
+      const { code, syscall, constraint } = error as ErrorMarks
+      post({ type: 'broken', error: error as Error, marks: { code, syscall, constraint } })
+    }
   }
 }
 

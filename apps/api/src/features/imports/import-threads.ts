@@ -23,7 +23,14 @@ export type FromThread =
   | { type: 'done'; result: ImportResult }
   | { type: 'answer'; answer: unknown }
   | { type: 'refused'; code: number; status: number; message: string; errors: FieldError[] | undefined }
-  | { type: 'broken'; error: Error }
+  | { type: 'broken'; error: Error; marks: ErrorMarks }
+
+/** What tells a database that is away from a defect, and does not travel with an error from one thread to another. */
+export interface ErrorMarks {
+  readonly code?: unknown
+  readonly syscall?: unknown
+  readonly constraint?: unknown
+}
 
 export interface Progress {
   read(processed: number): void
@@ -50,6 +57,12 @@ const isOutOfMemory = (error: unknown) =>
 const tooLarge = () => new AppError('import', 'invalid', { message: 'Isi file terlalu besar untuk dibaca' })
 
 type Ending = Extract<FromThread, { type: 'done' | 'answer' | 'refused' | 'broken' }>
+
+function failureOf(ending: Ending): Error {
+  if (ending.type === 'refused') return refusal(ending)
+  if (ending.type === 'broken') return Object.assign(ending.error, ending.marks)
+  return new Error(`The thread ended with ${ending.type}`)
+}
 
 const isEnding = ({ type }: FromThread): boolean => ['done', 'answer', 'refused', 'broken'].includes(type)
 
@@ -81,7 +94,7 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
         throw error === signal.reason ? new Cancelled() : isOutOfMemory(error) ? tooLarge() : error
       }
       if (ending.type === 'answer') return ending.answer as DraftAnswers[Q['ask']]
-      throw ending.type === 'refused' ? refusal(ending) : (ending as { error: Error }).error
+      throw failureOf(ending)
     },
 
     /** Feeds the file, then waits for `city`, then for the end. */
@@ -143,7 +156,7 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
         room()
       }
       if (ending.type === 'done') return ending.result
-      throw ending.type === 'refused' ? refusal(ending) : (ending as { error: Error }).error
+      throw failureOf(ending)
     },
 
     stop: () => threads.stop(),

@@ -119,7 +119,7 @@ test('[D19] guesses sent all at once gain nothing', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => login(username, 'salah')))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(10)
-  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  expect(statuses.filter(status => status !== 401 && status !== 429)).toEqual([])
   expect((await login(username, PASSWORD)).status).toBe(429)
 })
 

@@ -4,7 +4,7 @@ import { actorOf, recordAudit } from '#platform/audit.ts'
 import { DEMO_ACCOUNTS } from '#platform/auth/demo-accounts.ts'
 import { rememberDevice } from '#platform/auth/device-cookie.ts'
 import { passwordGuesses, rememberNetwork } from '#platform/auth/guesses.ts'
-import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
+import { hashPassword, verifyInTurn } from '#platform/auth/passwords.ts'
 import { requireCode } from '#platform/auth/second-factor.ts'
 import { endSessions, openSession, sweepSessions } from '#platform/auth/sessions.ts'
 import { passwordMark } from '#platform/auth/tickets.ts'
@@ -60,7 +60,7 @@ export function sessions(services: Services): Feature {
         const guesses = await passwordGuesses(db, guesser)
         if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
         const user = await findByUsername(db, username)
-        const matches = await verifyPassword(password, user?.passwordHash ?? (await unknownUserHash))
+        const matches = await verifyInTurn(password, user?.passwordHash ?? (await unknownUserHash), guesser)
         const isShut = settings.production && isPublic(username, password)
         if (!user || !matches || !mayEnter(user) || isShut) {
           if (await guesses.failed()) throw new AppError('auth', 'tooMany')

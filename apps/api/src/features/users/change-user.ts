@@ -3,7 +3,6 @@ import { ownPasswordElsewhere, type Rule, requiredMessage } from '@petatirta/dom
 import { asUserError, unknownMap, userValues } from '#city/users.ts'
 import { type Actor, changedValues, recordAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth/caller.ts'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { findCity } from '#platform/cities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { nextUpdatedAt, unchangedSince } from '#platform/database/paging.ts'
@@ -25,12 +24,19 @@ const lockUser = (trx: Db, id: string) =>
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
+interface UserChange {
+  id: string
+  changes: UserChanges
+  /** Of the password in `changes`: hashed before the transaction, which holds a connection and a row. */
+  passwordHash: string | undefined
+}
+
 /** Returns whether older tokens ended with the change. */
 export async function changeUser(
   trx: Db,
   caller: Caller,
   actor: Actor,
-  { id, changes }: { id: string; changes: UserChanges },
+  { id, changes, passwordHash }: UserChange,
 ): Promise<boolean> {
   const stored = await lockUser(trx, id)
   if (!stored) throw new AppError('user', 'notFound')
@@ -46,7 +52,7 @@ export async function changeUser(
     throw new AppError('user', 'invalid', { errors })
   }
 
-  const next = await nextValues(trx, stored, rule, changes)
+  const next = await nextValues(trx, stored, rule, { changes, passwordHash })
   const ended =
     changes.password !== undefined ||
     next.rule !== stored.rule ||
@@ -106,7 +112,12 @@ export async function deleteUser(trx: Db, caller: Caller, actor: Actor, id: stri
   await recordAudit(trx, actor, { action: 'user.delete', ...subject, before })
 }
 
-async function nextValues(trx: Db, stored: Stored, rule: Rule, changes: UserChanges) {
+async function nextValues(
+  trx: Db,
+  stored: Stored,
+  rule: Rule,
+  { changes, passwordHash }: Omit<UserChange, 'id'>,
+) {
   const cityId = rule !== 'pdam' ? null : changes.map ? await cityIdOf(trx, changes.map) : stored.city_id
   const roles = rule !== 'pdam' ? [] : (changes.roles ?? stored.roles)
   if (rule === 'pdam' && (cityId === null || roles.length === 0)) {
@@ -115,9 +126,9 @@ async function nextValues(trx: Db, stored: Stored, rule: Rule, changes: UserChan
   }
   return {
     username: changes.username ?? stored.username,
-    password_hash: changes.password ? await hashPassword(changes.password) : stored.password_hash,
+    password_hash: passwordHash ?? stored.password_hash,
     // The administrator who chose it knows it.
-    must_change_password: changes.password ? true : stored.must_change_password,
+    must_change_password: passwordHash !== undefined || stored.must_change_password,
     rule,
     roles: [...roles],
     city_id: cityId,

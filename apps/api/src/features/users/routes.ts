@@ -2,6 +2,7 @@ import { calls } from '@petatirta/contract'
 import { insertUser, newUserEntry } from '#city/users.ts'
 import { actorOf, recordAudit } from '#platform/audit.ts'
 import { refuseBreached } from '#platform/auth/breached-passwords.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
 import { metaOf } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
@@ -37,9 +38,10 @@ export function users({ db, sockets }: Services): Feature {
       implement(calls.updateUser, async ({ query: { id }, body, caller, request }) => {
         refuseBreached('user', body.password, 'password')
         const actor = actorOf(caller, request)
+        const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
         const ended = await db
           .transaction()
-          .execute(trx => changeUser(trx, caller, actor, { id, changes: body }))
+          .execute(trx => changeUser(trx, caller, actor, { id, changes: body, passwordHash }))
         if (ended) sockets().dropUser(id)
         return { payload: await required(id) }
       }),

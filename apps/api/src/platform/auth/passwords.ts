@@ -1,7 +1,20 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { createGate, NoRoom, noRoomRefusal } from '../gate.ts'
+import { networkOf } from '../rate-limit.ts'
 
 const hash = promisify(argon2)
+
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+/** Checking a password keeps a processor busy, which is its purpose: half of them at most, and users and networks take turns. */
+const turns = createGate({
+  perUser: 1,
+  perCity: AT_ONCE,
+  inAll: AT_ONCE,
+  waiting: 16,
+  patienceMs: 10_000,
+})
 
 /** OWASP's minimum for argon2id; about 30 ms here. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -15,6 +28,20 @@ export async function hashPassword(password: string): Promise<string> {
   const { memory, passes, parallelism } = COST
   const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`
+}
+
+/** As `verifyPassword`, for all who know the sign-in page: when the turn of that network has come, and in it of that name. */
+export async function verifyInTurn(
+  password: string,
+  stored: string,
+  { username, address }: { username: string; address: string },
+): Promise<boolean> {
+  const network = networkOf(address)
+  const claimant = { user: `${network} ${username.trim().toLowerCase()}`, city: network }
+  const leave = await turns.enter(claimant, new AbortController().signal).catch((error: unknown) => {
+    throw error instanceof NoRoom ? noRoomRefusal('auth', error) : error
+  })
+  return verifyPassword(password, stored).finally(leave)
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {

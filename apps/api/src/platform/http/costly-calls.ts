@@ -1,10 +1,10 @@
-import { type CallSpec, type Cost, FAULTS, type Meta, type Module } from '@petatirta/contract'
+import type { CallSpec, Cost, Meta } from '@petatirta/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/caller.ts'
 import type { City } from '../cities.ts'
 import type { HeavyDatabase, Lease } from '../database/heavy.ts'
 import { AppError, isDatabaseAway, isRetryable } from '../errors.ts'
-import { type Claimant, createGate, type Gate, type GateLimits, NoRoom } from '../gate.ts'
+import { type Claimant, createGate, type Gate, type GateLimits, NoRoom, noRoomRefusal } from '../gate.ts'
 import { createPace } from '../pace.ts'
 import { joinShared, type SharedWork, startShared } from '../shared-work.ts'
 import type { Implementation, StreamMeans } from './implementation.ts'
@@ -64,12 +64,6 @@ interface Shared extends SharedWork<Answer> {
   readonly key: string
   readonly body: unknown
 }
-
-/** Too much of the caller's own is refused with 429, too much of everybody's with 503; both may be asked again. */
-const refusal = (module: Module, { own }: NoRoom) =>
-  own
-    ? new AppError(module, 'tooMany', { message: FAULTS.tooMany.message, retryAfter: 2 })
-    : new AppError(module, 'unavailable', { retryAfter: 5 })
 
 /** No client reads the answer; the number is for the log and the metrics. */
 const hungUp = () => Object.assign(new Error('The client hung up'), { statusCode: 499 })
@@ -222,7 +216,7 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     /** Who has as many waiting as may be would be refused later, too, when more had been spent on it. */
     refuseIfCrowded({ cost, module }: CallSpec, user: string): void {
       if (cost && (gates[cost].isCrowded(user) || unreadable.isCrowded(user)))
-        throw refusal(module, new NoRoom(true))
+        throw noRoomRefusal(module, new NoRoom(true))
     },
     /** The body is read when the call's turn has come: reading a large one costs, too. */
     run: (...asked: Parameters<typeof run>): Promise<Answer> =>
@@ -230,7 +224,7 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
         const [{ call }, { caller, request }] = asked
         const isLarge = Buffer.isBuffer(request.body) && request.body.length > LARGE_BYTES
         if (isLarge && error instanceof AppError && error.status === 400) await unreadable.wait(caller.id)
-        throw error instanceof NoRoom ? refusal(call.module, error) : error
+        throw error instanceof NoRoom ? noRoomRefusal(call.module, error) : error
       }),
   }
 }
