@@ -61,6 +61,8 @@ export interface EngineSnapshot {
 }
 
 const PAN_MS = 400
+/** What is selected is filled in first: while the map moves, each frame takes all that a slow machine has. */
+const BEFORE_PAN_MS = 150
 const ZOOM_MS = 200
 /** Between a sheet and what stands above it. */
 const CLEAR_PX = 32
@@ -98,6 +100,8 @@ export class MapEngine {
   #panBeside = true
   #serial = 0
   #goal: { center: number[]; zoom: number } | undefined
+  /** Until it begins to go there. */
+  #leaving: ReturnType<typeof setTimeout> | undefined
   readonly #hold: SelectionHold
   /** Where the map was, and what was selected, before a click that may be the first of two. */
   #beforeClick:
@@ -168,6 +172,8 @@ export class MapEngine {
       this.#selectAt(this.#query(event.pixel, toleranceOf(event)))
     })
     this.#map.on('singleclick', () => this.#clickIsOver())
+    // Who moves the map decides where it goes.
+    this.#map.on('pointerdrag', () => this.#stay())
     this.#map.on('dblclick', event => {
       if (!this.#beforeClick?.isApart) return this.#takeBackClick()
       // Two quick clicks on two things: both were clicks, and nothing is zoomed.
@@ -202,7 +208,7 @@ export class MapEngine {
     if (isTaken) this.clearSelection()
     this.#clickIsOver()
     if (!isTaken) return
-    if (this.#view.getAnimating()) this.#view.cancelAnimations()
+    this.#stay()
     this.#view.setCenter(before.center)
     this.#view.setZoom(before.zoom)
     // The zoom, which follows, asks the picture where the pointer is.
@@ -271,7 +277,7 @@ export class MapEngine {
   zoomBy(levels: number): void {
     const zoom = Math.round(this.#zooming?.to ?? this.#view.getZoom() ?? DEFAULT_ZOOM) + levels
     const zooming = { to: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom)) }
-    if (this.#view.getAnimating()) this.#view.cancelAnimations()
+    this.#stay()
     this.#zooming = zooming
     this.#view.animate({ zoom: zooming.to, duration: motion(ZOOM_MS) }, () => {
       if (this.#zooming === zooming) this.#zooming = undefined
@@ -280,6 +286,7 @@ export class MapEngine {
 
   /** Moves so that the box, in map units, is seen whole; without one, back to the city's centre. */
   showBox(box: readonly number[] | undefined): void {
+    this.#forgetGoal()
     const duration = motion(PAN_MS)
     if (box) this.#view.fit([...box], { padding: BOX_MARGIN, maxZoom: BOX_ZOOM, duration })
     else this.#view.animate({ center: this.#home, zoom: DEFAULT_ZOOM, duration })
@@ -361,7 +368,9 @@ export class MapEngine {
     const zoom = Math.max(this.#view.getZoom() ?? DEFAULT_ZOOM, minZoom)
     const shift = this.#panBeside ? this.#view.getResolutionForZoom(zoom) : 0
     const center = [anchor[0] + PAN_OFFSET_X * shift, anchor[1] + PAN_OFFSET_Y * shift]
-    this.#goTo(center, zoom)
+    this.#stay()
+    this.#goal = { center, zoom }
+    this.#leaving = setTimeout(() => this.#goTo(center, zoom), motion(BEFORE_PAN_MS))
   }
 
   /**
@@ -372,7 +381,8 @@ export class MapEngine {
     const place = this.#popup.getPosition()
     const [, height = 0] = this.#map.getSize() ?? []
     // Where the map is going: it may still be on its way to what was selected a moment ago.
-    const { center, zoom } = this.#view.getAnimating() && this.#goal ? this.#goal : this.#here()
+    const isOnItsWay = this.#leaving !== undefined || this.#view.getAnimating()
+    const { center, zoom } = isOnItsWay && this.#goal ? this.#goal : this.#here()
     const [x, y] = place ?? []
     if (x === undefined || y === undefined) return
     const resolution = this.#view.getResolutionForZoom(zoom)
@@ -386,9 +396,19 @@ export class MapEngine {
     return { center: this.#view.getCenter() ?? [0, 0], zoom: this.#view.getZoom() ?? DEFAULT_ZOOM }
   }
 
-  #goTo(center: number[], zoom: number): void {
-    this.#goal = { center, zoom }
+  #forgetGoal(): void {
+    clearTimeout(this.#leaving)
+    this.#leaving = undefined
+  }
+
+  #stay(): void {
+    this.#forgetGoal()
     if (this.#view.getAnimating()) this.#view.cancelAnimations()
+  }
+
+  #goTo(center: number[], zoom: number): void {
+    this.#stay()
+    this.#goal = { center, zoom }
     this.#view.animate({ center, zoom, duration: motion(PAN_MS) })
   }
 
@@ -414,6 +434,7 @@ export class MapEngine {
 
   clearSelection(): void {
     if (!this.#store.getState().selection) return
+    this.#forgetGoal()
     this.#selection.show(null)
     this.#popup.setPosition(undefined)
     this.#store.setState({ selection: null })
@@ -452,6 +473,7 @@ export class MapEngine {
   }
 
   dispose(): void {
+    this.#forgetGoal()
     this.#location.dispose()
     this.#base.setOwn(this.#map, undefined)
     this.#map.setTarget(undefined)
