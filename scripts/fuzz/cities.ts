@@ -1,10 +1,9 @@
 /** Two utilities whose every text carries a mark of its own, and a third that may be spoiled. */
 import { Readable } from 'node:stream'
-import { type DemoFileName, generateCity } from '@petatirta/demo-city'
+import { type DemoFileName, generateCity, LAYER_FILES } from '@petatirta/demo-city'
 import { CUSTOMER_MAINTENANCE_CITY } from '@petatirta/domain'
 import type pg from 'pg'
 import type { App } from '../../apps/api/src/app.ts'
-import { LAYER_FILES } from '../../apps/api/src/demo/load-demo.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 
 export interface FuzzCity {

@@ -1,10 +1,9 @@
 /** The generated city as a careless utility would send it: every file goes in, and every damage is found. */
 import type { FeatureKind } from '@petatirta/contract'
-import { DEMO_CITIES, type DemoFileName, generateCity } from '@petatirta/demo-city'
+import { DEMO_CITIES, type DemoFileName, generateCity, LAYER_FILES } from '@petatirta/demo-city'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#test/people.ts'
 import { type Api, startApi } from '#test/start-api.ts'
-import { LAYER_FILES } from '../src/demo/load-demo.ts'
 
 let api: Api
 let cityId: number

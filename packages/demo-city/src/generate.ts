@@ -1,3 +1,4 @@
+import type { FeatureKind } from '@petatirta/contract/plain'
 import { toPosition } from './base/geo.ts'
 import { basemap } from './basemap/basemap.ts'
 import { plantFaults } from './faults/plant.ts'
@@ -27,26 +28,33 @@ import { Registry } from './people/customer.ts'
 import { billCount, isNewConnection } from './people/lived.ts'
 import { buildWorld } from './world.ts'
 
-export type DemoFileName =
-  | 'customers.geojson'
-  | 'bills.csv'
-  | 'kecamatan.geojson'
-  | 'kelurahan.geojson'
-  | 'boundaries-kecamatan.geojson'
-  | 'boundaries-kelurahan.geojson'
-  | 'boundaries-dma.geojson'
-  | 'boundaries-rayon.geojson'
-  | 'boundaries-servicearea.geojson'
-  | 'device-boundaries.geojson'
-  | 'pipes.geojson'
-  | 'roads.geojson'
-  | 'housing.geojson'
-  | 'accessories.geojson'
-  | 'water-sources.geojson'
-  | 'devices.geojson'
-  | 'offices.geojson'
-  | 'complaints.json'
-  | 'new-connections.geojson'
+/** The file of each layer, in the order in which a city is loaded. */
+const LAYERS = {
+  kecamatan_boundaries: 'boundaries-kecamatan',
+  kelurahan_boundaries: 'boundaries-kelurahan',
+  dma_boundaries: 'boundaries-dma',
+  rayon_boundaries: 'boundaries-rayon',
+  servicearea_boundaries: 'boundaries-servicearea',
+  device_boundaries: 'device-boundaries',
+  kecamatan: 'kecamatan',
+  kelurahan: 'kelurahan',
+  pipe: 'pipes',
+  road: 'roads',
+  housing: 'housing',
+  accessories: 'accessories',
+  water_source: 'water-sources',
+  device: 'devices',
+  pdam_office: 'offices',
+  customer: 'customers',
+} as const satisfies Record<FeatureKind, string>
+type LayerName = (typeof LAYERS)[FeatureKind]
+type Generate = (spoiler: FileSpoiler) => Iterable<Feature>
+
+export type DemoFileName = `${LayerName | 'new-connections'}.geojson` | 'bills.csv' | 'complaints.json'
+
+export const LAYER_FILES: readonly (readonly [DemoFileName, FeatureKind])[] = (
+  Object.entries(LAYERS) as [FeatureKind, LayerName][]
+).map(([kind, name]) => [`${name}.geojson`, kind])
 
 export interface DemoFile {
   name: DemoFileName
@@ -84,7 +92,7 @@ export function generateCity(options: CityOptions): GeneratedCity {
     return spot && toPosition(world.proj, ...spot)
   }
 
-  const layers: Record<string, (s: FileSpoiler) => Iterable<Feature>> = {
+  const layers: Record<LayerName, Generate> & Record<string, Generate> = {
     kecamatan: () => kecamatanFeatures(world, names, 'kecamatan'),
     kelurahan: () => kelurahanFeatures(world, names, 'kelurahan'),
     'boundaries-kecamatan': () => kecamatanFeatures(world, names, 'kecamatan_boundaries'),

@@ -2,7 +2,13 @@
 // What their devices report from then on: simulator/.
 export { type ArchiveOptions, pmtiles } from './basemap/pmtiles-writer.ts'
 export type { DecoyKind, Listed, NetworkFaults } from './faults/types.ts'
-export { type DemoFile, type DemoFileName, type GeneratedCity, generateCity } from './generate.ts'
+export {
+  type DemoFile,
+  type DemoFileName,
+  type GeneratedCity,
+  generateCity,
+  LAYER_FILES,
+} from './generate.ts'
 export { type CityOptions, DEMO_CITIES } from './options.ts'
 export { pngFile } from './pictures/png.ts'
 export { type CitySymbol, citySymbols } from './pictures/symbols.ts'

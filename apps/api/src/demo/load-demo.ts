@@ -2,8 +2,13 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FeatureKind } from '@petatirta/contract'
-import { BASEMAP_FILE, type CityOptions, type DemoFileName, writeCity } from '@petatirta/demo-city'
+import {
+  BASEMAP_FILE,
+  type CityOptions,
+  type DemoFileName,
+  LAYER_FILES,
+  writeCity,
+} from '@petatirta/demo-city'
 import type { App } from '#app'
 import { createBasemapFiles } from '#city/basemaps/files.ts'
 import { insertUser } from '#city/users.ts'
@@ -13,25 +18,6 @@ import { requireCity } from '#platform/cities.ts'
 import { newId } from '#platform/ids.ts'
 import { removeAbandonedFiles } from '#platform/storage/abandoned-files.ts'
 import { useCity } from './use-city.ts'
-
-export const LAYER_FILES: readonly (readonly [DemoFileName, FeatureKind])[] = [
-  ['boundaries-kecamatan.geojson', 'kecamatan_boundaries'],
-  ['boundaries-kelurahan.geojson', 'kelurahan_boundaries'],
-  ['boundaries-dma.geojson', 'dma_boundaries'],
-  ['boundaries-rayon.geojson', 'rayon_boundaries'],
-  ['boundaries-servicearea.geojson', 'servicearea_boundaries'],
-  ['device-boundaries.geojson', 'device_boundaries'],
-  ['kecamatan.geojson', 'kecamatan'],
-  ['kelurahan.geojson', 'kelurahan'],
-  ['pipes.geojson', 'pipe'],
-  ['roads.geojson', 'road'],
-  ['housing.geojson', 'housing'],
-  ['accessories.geojson', 'accessories'],
-  ['water-sources.geojson', 'water_source'],
-  ['devices.geojson', 'device'],
-  ['offices.geojson', 'pdam_office'],
-  ['customers.geojson', 'customer'],
-]
 
 async function createCity({ db }: App, { slug, name, lon, lat, gmtOffset }: CityOptions): Promise<number> {
   const { city_id } = await db

@@ -7,7 +7,7 @@ import {
   UNBILLED_LABEL,
   UNBILLED_PAST_COLOUR,
 } from '@petatirta/domain'
-import { BLANK_SYMBOLS, GENERAL_MARKS } from '#map/points/layer-marks.ts'
+import { LAYER_MARKS } from '#map/points/layer-marks.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import { admits, hasBillingStatus, isOn } from '#shared/filters/selectors.ts'
 import type { OptionMark } from '#shared/ui/panel/option-label.tsx'
@@ -24,16 +24,6 @@ export interface LegendGroup {
   readonly title: string
   readonly entries: readonly LegendEntry[]
 }
-
-/** Areas and their figures are not among them: they carry their names on the map. */
-const OTHERS = [
-  ['device', GENERAL_MARKS.device],
-  ['water_source', BLANK_SYMBOLS.waterSources],
-  ['accessories', BLANK_SYMBOLS.accessories],
-  ['pdam_office', GENERAL_MARKS.pdamOffice],
-  ['road', GENERAL_MARKS.road],
-  ['housing', GENERAL_MARKS.housing],
-] as const
 
 const dot = (label: string, colour: string): LegendEntry => ({ label, mark: { shape: 'dot', colour } })
 
@@ -68,17 +58,12 @@ function pipes(filters: FilterState, configuration: MaybeConfiguration): LegendG
 
 /** What is drawn at the moment, by the filters. */
 export function legendGroups(filters: FilterState, configuration: MaybeConfiguration): LegendGroup[] {
-  const others = OTHERS.filter(([kind]) => SHOWN[kind](filters))
+  const others = [...LAYER_MARKS]
+    .filter(([kind]) => SHOWN[kind](filters))
+    .map(([kind, mark]) => ({ label: FEATURE_KIND_INFO[kind].label, mark }))
   return [
     ...(SHOWN.customer(filters) ? [customers(filters)] : []),
     ...(SHOWN.pipe(filters) ? [pipes(filters, configuration)] : []),
-    ...(others.length > 0
-      ? [
-          {
-            title: texts.others,
-            entries: others.map(([kind, mark]) => ({ label: FEATURE_KIND_INFO[kind].label, mark })),
-          },
-        ]
-      : []),
+    { title: texts.others, entries: others },
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -1,3 +1,4 @@
+import { FEATURE_KINDS, kindInfo } from '@petatirta/contract'
 import { expect, test } from 'vitest'
 import { fitsGeometry, rankKinds } from './kind-ranking.ts'
 import { LayerStatistics } from './layer-statistics.ts'
@@ -40,6 +41,14 @@ test.each([
   ['batas', AREA, many(at => ({ DMA: `DMA ${at}` })), 'dma_boundaries'],
 ] as const)('[D92] %s is most likely %4$s', (name, geometry, rows, kind) => {
   expect(ranked(name, geometry, [...rows]).kinds[0]).toBe(kind)
+})
+
+test('[D92] a layer that is called as its kind may be of that kind', () => {
+  for (const kind of FEATURE_KINDS) {
+    const { label, geometry } = kindInfo(kind)
+    const shape = { point: POINT, line: LINE, polygon: AREA }[geometry[0] ?? 'point']
+    expect(ranked(`DATA_${label.replaceAll(' ', '_')}`, shape, [{ luas: 1 }]).kinds, label).toContain(kind)
+  }
 })
 
 test('[D92] without a hint nothing is claimed', () => {

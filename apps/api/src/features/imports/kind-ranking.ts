@@ -6,6 +6,7 @@ import {
   IMPORT_KINDS,
   type ImportKind,
   importFields,
+  importKindLabel,
 } from '@petatirta/contract/plain'
 import { foldFieldName, KECAMATAN_SPELLINGS, KELURAHAN_SPELLINGS } from '@petatirta/domain'
 import { PLACE_FIELDS, proposeColumns, wantedFields } from '@petatirta/domain/matching'
@@ -19,14 +20,15 @@ export interface RankedLayer {
   readonly columns: readonly KnownColumn[]
 }
 
-const WORDS: Readonly<Record<ImportKind, RegExp>> = {
-  kecamatan: /kecamatan|\bkec\b|district/,
-  kelurahan: /kelurahan|\bdesa\b|\bkel\b|village/,
-  pipe: /pipa|\bpipes?\b|perpipaan|jaringan|\bjd[ubl]\b|transmisi|distribusi|tersier|retikulasi/,
-  road: /jalan|\broads?\b|streets?/,
-  customer: /pelanggan|customers?|sambungan|\bsr\b|\bsl\b|konsumen|\bmeters?\b/,
+/** What layers of a kind are called besides its label. */
+const WORDS: Partial<Record<ImportKind, RegExp>> = {
+  kecamatan: /\bkec\b|district/,
+  kelurahan: /\bdesa\b|\bkel\b|village/,
+  pipe: /\bpipes?\b|perpipaan|jaringan|\bjd[ubl]\b|transmisi|distribusi|tersier|retikulasi/,
+  road: /\broads?\b|streets?/,
+  customer: /customers?|sambungan|\bsr\b|\bsl\b|konsumen|\bmeters?\b/,
   accessories:
-    /aksesoris|accessor|assesoris|valves?|katup|hydrant|hidran|washout|airvalve|pompa|pumps?\b|bangunan pelengkap/,
+    /accessor|assesoris|valves?|katup|hydrant|hidran|washout|airvalve|pompa|pumps?\b|bangunan pelengkap/,
   water_source: /sumber|mata ?air|sumur|reservo|intake|\bipa\b|\bwtp\b|sources?\b|tandon|broncap|tanks?\b/,
   dma_boundaries: /\bdma\b/,
   rayon_boundaries: /rayon/,
@@ -34,11 +36,11 @@ const WORDS: Readonly<Record<ImportKind, RegExp>> = {
   kecamatan_boundaries: /batas.*kec|kecamatan|\bkec\b|district/,
   kelurahan_boundaries: /batas.*(kel|desa)|kelurahan|\bdesa\b|\bkel\b|village/,
   housing: /bangunan|rumah|housing|building|persil|blok/,
-  device: /devices?|sensor|logger|telemetri|alat ukur/,
+  device: /sensor|logger|telemetri|alat ukur/,
   device_boundaries: /batas.*device|device.*bound/,
   pdam_office: /kantor|office/,
-  complaint: /keluhan|pengaduan|aduan|gangguan|complaint/,
-  bill: /tagihan|rekening|\bdrd\b|piutang|billing|bills?\b|penagihan/,
+  complaint: /pengaduan|aduan|gangguan|complaint/,
+  bill: /rekening|\bdrd\b|piutang|billing|bills?\b|penagihan/,
 }
 const NAMED = 3
 
@@ -70,7 +72,10 @@ const SURE = 2
 const AHEAD = 1.5
 const CONFIDENT = 0.7
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[_\-.]+/g, ' ')
+function isCalled(kind: ImportKind, text: string): boolean {
+  const name = text.toLowerCase().replaceAll(/[_\-.]+/g, ' ')
+  return name.includes(importKindLabel(kind).toLowerCase()) || WORDS[kind]?.test(name) === true
+}
 
 const familiesOf = (kind: ImportKind): readonly GeometryFamily[] =>
   kind === 'bill' || kind === 'complaint' ? [] : FEATURE_KIND_INFO[kind as FeatureKind].geometry
@@ -95,8 +100,8 @@ function hasPlaces(columns: readonly KnownColumn[]): boolean {
 function score(kind: ImportKind, layer: RankedLayer): number {
   const { name, files, columns } = layer
   let sum = USUAL[kind] ?? 0
-  if (WORDS[kind].test(plain(name))) sum += NAMED
-  else if (files.some(file => WORDS[kind].test(plain(file)))) sum += NAMED / 2
+  if (isCalled(kind, name)) sum += NAMED
+  else if (files.some(file => isCalled(kind, file))) sum += NAMED / 2
   const telling = TELLING[kind]
   if (telling) {
     const summaries = columns.map(({ name: column, summary }) => ({ name: column, ...summary }))

@@ -1,15 +1,8 @@
-import { FEATURE_KIND_INFO, switchesOf } from '@petatirta/contract'
+import { FEATURE_KIND_INFO, type FeatureKind, switchesOf } from '@petatirta/contract'
 import { ARREARS_BANDS, BILLING_COLOURS, OTHERS, PAYMENT_CLASSES, PAYMENT_LABELS } from '@petatirta/domain'
-import { BLANK_SYMBOLS, GENERAL_MARKS } from '#map/points/layer-marks.ts'
-import {
-  type ChoiceList,
-  CLIENTS,
-  CLUSTER_TYPES,
-  type FlagGroups,
-  GENERAL_LAYERS,
-  SERVICE_AREAS,
-} from '#shared/filters/filter-state.ts'
-import type { Option, OptionMark } from '#shared/ui/panel/option-label.tsx'
+import { BLANK_SYMBOLS, LAYER_MARKS } from '#map/points/layer-marks.ts'
+import { type ChoiceList, CLIENTS, CLUSTER_TYPES, type FlagGroups } from '#shared/filters/filter-state.ts'
+import type { Option } from '#shared/ui/panel/option-label.tsx'
 import {
   codedOptions,
   type MaybeConfiguration,
@@ -55,30 +48,32 @@ export const choiceOptions = (configuration: MaybeConfiguration): ChoiceOptions 
 /** Lists that no configuration has a say in. */
 export const FIXED_LISTS: readonly ChoiceList[] = ['arrears', 'waterConsumption', 'client']
 
-const MARKS: Readonly<Partial<Record<string, OptionMark>>> = GENERAL_MARKS
+const DEVICE_LABEL = { value: 'deviceLabel', label: filterTexts.deviceLabel } as const
 
-const GENERAL = switchesOf('general')
+const switchOptions = <T extends string>(
+  switches: Readonly<Record<T, FeatureKind>>,
+  names: Readonly<Partial<Record<string, string>>> = {},
+) =>
+  (Object.entries(switches) as [T, FeatureKind][]).map(([value, kind]): Option<T> => {
+    const mark = LAYER_MARKS.get(kind)
+    return { value, label: names[value] ?? FEATURE_KIND_INFO[kind].label, ...(mark && { mark }) }
+  })
 
 type FlagOptions = { readonly [G in keyof FlagGroups]: readonly Option<keyof FlagGroups[G] & string>[] }
 
 export const FLAG_OPTIONS: FlagOptions = {
-  general: GENERAL_LAYERS.map(value => ({
-    value,
-    label: value === 'deviceLabel' ? filterTexts.deviceLabel : FEATURE_KIND_INFO[GENERAL[value]].label,
-    ...(MARKS[value] && { mark: MARKS[value] }),
-  })),
+  general: switchOptions(switchesOf('general')).flatMap((option): FlagOptions['general'] =>
+    option.value === 'device' ? [option, DEVICE_LABEL] : [option],
+  ),
   customer: PAYMENT_CLASSES.map(value => ({
     value,
     label: PAYMENT_LABELS[value],
     mark: { shape: 'dot', colour: BILLING_COLOURS[value] },
     ...(value === 'unpaid' && { including: { value: 'unbilled', text: filterTexts.unbilled } }),
   })),
-  // In the order of M2.5.
-  cluster: (['kelurahan', 'kecamatan'] as const).map(value => ({
-    value,
-    label: filterTexts.cluster[value],
-  })),
-  serviceArea: SERVICE_AREAS.map(value => ({ value, label: filterTexts.serviceArea[value] })),
+  // M2.5: the smaller areas first.
+  cluster: switchOptions(switchesOf('cluster')).toReversed(),
+  serviceArea: switchOptions(switchesOf('serviceArea'), filterTexts.serviceArea),
 }
 
 export const CLUSTER_TYPE_OPTIONS = CLUSTER_TYPES.map(value => ({

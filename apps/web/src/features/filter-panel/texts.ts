@@ -27,12 +27,12 @@ export const filterTexts = {
   },
   deviceLabel: 'Device Label',
   unbilled: (count: string) => `${count} belum ada tagihan`,
-  cluster: { kelurahan: 'Kelurahan', kecamatan: 'Kecamatan' },
   clusterType: {
     billing: { label: 'Tagihan', detail: '(juta Rupiah)' },
     usage: { label: 'Penggunaan', detail: '(ribu m³)' },
     customerCnt: { label: 'Pelanggan', detail: '' },
   },
+  /** Where they are called otherwise than their layer. */
   serviceArea: { dmaBoundaries: 'DMA', rayonBoundaries: 'RAYON', serviceAreaBoundaries: 'ZONA PELAYANAN' },
   client: { diligent: 'Jatuh tempo bulan ini', indiligent: 'Jatuh tempo bulan lain' },
   others: 'Lainnya',

@@ -1,4 +1,5 @@
 /** How layers are drawn, in small: for the filter panel and the legend. */
+import type { FeatureKind } from '@petatirta/contract'
 import type { OptionMark } from '#shared/ui/panel/option-label.tsx'
 import { accessoryIcon, deviceIcon, officeIcon, sourceIcon } from './icons.ts'
 
@@ -8,10 +9,12 @@ export const BLANK_SYMBOLS = {
   waterSources: { shape: 'paint', paint: sourceIcon('#0a4fa3', '') },
 } as const satisfies Record<string, OptionMark>
 
-/** By the name of their switch. */
-export const GENERAL_MARKS = {
-  road: { shape: 'line', colour: '#8d97a1' },
-  housing: { shape: 'line', colour: '#a08a6c' },
-  device: { shape: 'paint', paint: deviceIcon },
-  pdamOffice: { shape: 'paint', paint: officeIcon },
-} as const satisfies Record<string, OptionMark>
+/** In the order of the legend. Areas and their figures are not among them: they carry their names on the map. */
+export const LAYER_MARKS: ReadonlyMap<FeatureKind, OptionMark> = new Map<FeatureKind, OptionMark>([
+  ['device', { shape: 'paint', paint: deviceIcon }],
+  ['water_source', BLANK_SYMBOLS.waterSources],
+  ['accessories', BLANK_SYMBOLS.accessories],
+  ['pdam_office', { shape: 'paint', paint: officeIcon }],
+  ['road', { shape: 'line', colour: '#8d97a1' }],
+  ['housing', { shape: 'line', colour: '#a08a6c' }],
+])
