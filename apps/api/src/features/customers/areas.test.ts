@@ -51,7 +51,7 @@ beforeAll(async () => {
   await load('kelurahan_boundaries', [
     square(0, 1, { nama: 'Melati' }),
     square(1, 1, { nama: 'Sukamaju' }),
-    square(2, 1, { nama: 'Teratai', WADMKC: 'SELATAN' }),
+    square(2, 1, { nama: 'Teratai', NM_KEC: 'SELATAN' }),
     square(0, 0, { nama: 'Anggrek' }),
     square(1, 0, { nama: 'Sukamaju' }),
     square(20, 20, { nama: 'Terpencil' }),

@@ -1,3 +1,4 @@
+import { KECAMATAN_SPELLINGS } from '@petatirta/domain'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -14,9 +15,6 @@ export const areaKey = (name: string | null | undefined): string => name?.trim()
 /** `feature f` of one city that name an area; '' and '-' name none. */
 export const namedAreas = (cityId: number, level: AreaLevel) =>
   sql`f.city_id = ${cityId} AND f.kind = ANY(${[...AREA_KINDS[level]]}) AND btrim(f.name) NOT IN ('', '-')`
-
-/** How publishers call the kecamatan in a kelurahan's properties, without case, spaces and punctuation. */
-const KECAMATAN_PROPERTIES = ['kecamatan', 'wadmkc', 'district', 'namakecamatan']
 
 export interface Areas {
   kecamatan: string[]
@@ -43,7 +41,7 @@ export async function readAreas(db: Db, cityId: number): Promise<Areas> {
   const kelurahan = await sql<{ name: string; named: string[]; around: string[] }>`
     SELECT btrim(k.name) AS name,
       ARRAY(SELECT value FROM jsonb_each_text(k.properties)
-            WHERE regexp_replace(lower(key), '[\\s._-]', '', 'g') = ANY(${KECAMATAN_PROPERTIES})) AS named,
+            WHERE regexp_replace(lower(key), '[\\s._-]', '', 'g') = ANY(${KECAMATAN_SPELLINGS})) AS named,
       ARRAY(SELECT f.name FROM feature f WHERE ${namedAreas(cityId, 'kecamatan')}
             AND ST_Intersects(f.geom, ST_PointOnSurface(k.geom)) ORDER BY f.kind, f.id) AS around
     FROM (SELECT f.* FROM feature f WHERE ${namedAreas(cityId, 'kelurahan')}) k

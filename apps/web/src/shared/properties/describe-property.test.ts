@@ -27,6 +27,8 @@ test("[M2.10] publishers' usual names are labels, numbers have their units, date
   expect(shown('pipe', 'DIAMETER', 150)).toEqual(['Diameter', '150 mm'])
   expect(shown('pipe', 'DIAMETER', '6')).toEqual(['Diameter', '6'])
   expect(shown('pipe', 'DIAMETER', '6 inch')).toEqual(['Diameter', '6 inch'])
+  expect(shown('housing', 'NM_KEL', 'Melati')).toEqual(['Kelurahan', 'Melati'])
+  expect(shown('housing', 'Nama Kecamatan', 'Utara')).toEqual(['Kecamatan', 'Utara'])
   expect(shown('housing', 'jumlah_rumah', 12)).toEqual(['Jumlah rumah', '12 rumah'])
   expect(shown('accessories', 'tgl_pasang', '2024-03-09')).toEqual(['Tgl pasang', '09/03/2024'])
   expect(shown('accessories', 'diperiksa', '2024-03-09T20:00:00Z')).toEqual([

@@ -1,5 +1,6 @@
 /** What publishers usually call things, in words that people read, and in which unit they are. Names are folded. */
 import type { FeatureKind } from '@petatirta/contract'
+import { KECAMATAN_SPELLINGS, KELURAHAN_SPELLINGS } from '@petatirta/domain'
 
 export interface PropertyLabel {
   readonly label: string
@@ -50,8 +51,8 @@ const COMMON: Labels = {
   ...all('kapasitas capacity', { label: 'Kapasitas' }),
   ...all('jumlahrumah jmlrumah', { label: 'Jumlah rumah', unit: 'rumah' }),
   ...all('jumlahpelanggan jmlpelanggan', { label: 'Jumlah pelanggan', unit: 'pelanggan' }),
-  ...all('kelurahan desa wadmkd', { label: 'Kelurahan' }),
-  ...all('kecamatan wadmkc', { label: 'Kecamatan' }),
+  ...all(KELURAHAN_SPELLINGS.join(' '), { label: 'Kelurahan' }),
+  ...all(KECAMATAN_SPELLINGS.join(' '), { label: 'Kecamatan' }),
   ...all('kota kabupaten wadmkk', { label: 'Kota/Kabupaten' }),
   ...all('provinsi wadmpr', { label: 'Provinsi' }),
   ...all('rayon', { label: 'Rayon' }),

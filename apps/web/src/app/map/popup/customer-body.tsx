@@ -3,6 +3,7 @@ import {
   complaintColumns,
   isHttpUrl,
   isStoredPhoto,
+  KELURAHAN_SPELLINGS,
   POPUP_SCROLL_GENERIC_PX,
   seesPersonalData,
 } from '@petatirta/domain'
@@ -38,8 +39,6 @@ const TAB_ACTIVITIES = {
 } as const satisfies Record<CustomerTab, ActivityAction>
 
 const PHOTO_URLS = { meter: 'url_foto', house: 'url_foto_rumah' } as const
-
-const AREA_KEYS = ['kelurahan', 'nama_kelurahan']
 
 const PHOTO_KINDS = ['meter', 'house'] as const
 
@@ -81,7 +80,7 @@ export function CustomerBody({ properties, counter, row, sync, gmtOffset, wide }
             city={city}
             gmtOffset={gmtOffset}
             id={customer.id}
-            area={firstText(properties, AREA_KEYS)}
+            area={firstText(properties, KELURAHAN_SPELLINGS)}
           />
         }
         complaints={complaints}
