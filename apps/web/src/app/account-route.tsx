@@ -13,10 +13,10 @@ export function AccountRoute() {
   const [isPlain] = useState(claims?.rule === 'pdam' || (claims !== null && isHeldBack(claims)))
   // Signed out this very moment: the router is on its way to the login page.
   if (!claims) return null
-  const page = (
+  const page = <AccountPage />
+  return (
     <Notices>
-      <AccountPage />
+      {isPlain ? <PlainLayout>{page}</PlainLayout> : <AdminShell page={ACCOUNT_PATH}>{page}</AdminShell>}
     </Notices>
   )
-  return isPlain ? <PlainLayout>{page}</PlainLayout> : <AdminShell page={ACCOUNT_PATH}>{page}</AdminShell>
 }

@@ -15,11 +15,11 @@ export function AdminLayout() {
   }, [city])
   return (
     <Permitted rules={rules ?? ADMIN_RULES}>
-      <AdminShell page={page}>
-        <Notices>
+      <Notices>
+        <AdminShell page={page}>
           <Outlet />
-        </Notices>
-      </AdminShell>
+        </AdminShell>
+      </Notices>
     </Permitted>
   )
 }

@@ -119,6 +119,12 @@ test('[A8] GIS while the server does not answer: said, and no page is left', asy
   expect(pathname()).toBe('/internal/pdam')
   // Left where it is, the pointer would make the next test's page load the map ahead.
   await page.getByRole('alert').hover()
+
+  await open('/internal/pdam', PEOPLE.ops, PHONE)
+  await button(page, 'Buka menu').click()
+  await button(menu, 'GIS').click()
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ada kesalahan pada server')
 })
 
 test('[ASVS V7.4.1] logout tells the server; without a connection it ends here all the same', async () => {

@@ -1,24 +1,15 @@
-import {
-  Alert,
-  Box,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-  Snackbar,
-} from '@mui/material'
+import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { SNACKBAR_MS } from '@petatirta/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createLink, useNavigate } from '@tanstack/react-router'
 import { LogOut, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
 import { configQuery } from '#shared/api/config.ts'
 import { signOut } from '#shared/session/session.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { Logo } from '#shared/ui/brand/logo.tsx'
 import { useChosenCity } from '#shared/ui/company-select/chosen-city.ts'
+import { useNotify } from '#shared/ui/notice/notices.tsx'
+import { problemTexts } from '#shared/ui/problem/texts.ts'
 import { AccountBar } from './account-bar.tsx'
 import { menuOf } from './menu.ts'
 import { shellTexts } from './texts.ts'
@@ -67,29 +58,20 @@ function GisItem({ icon, label }: { icon: LucideIcon; label: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: config } = useQuery(configQuery)
-  const [failed, setFailed] = useState(false)
+  const notify = useNotify()
   const open = () =>
     queryClient.fetchQuery(configQuery).then(
       ({ defaultCity }) => navigate({ to: '/map/$city', params: { city: defaultCity } }),
-      () => setFailed(true),
+      () => notify(problemTexts.server),
     )
-  return (
-    <>
-      {config ? (
-        <LinkItem to="/map/$city" params={{ city: config.defaultCity }} sx={ITEM}>
-          <ItemContent icon={icon} label={label} />
-        </LinkItem>
-      ) : (
-        <ListItemButton onClick={() => void open()} sx={ITEM}>
-          <ItemContent icon={icon} label={label} />
-        </ListItemButton>
-      )}
-      <Snackbar open={failed} autoHideDuration={SNACKBAR_MS} onClose={() => setFailed(false)}>
-        <Alert severity="error" variant="filled">
-          {shellTexts.gisFailed}
-        </Alert>
-      </Snackbar>
-    </>
+  return config ? (
+    <LinkItem to="/map/$city" params={{ city: config.defaultCity }} sx={ITEM}>
+      <ItemContent icon={icon} label={label} />
+    </LinkItem>
+  ) : (
+    <ListItemButton onClick={() => void open()} sx={ITEM}>
+      <ItemContent icon={icon} label={label} />
+    </ListItemButton>
   )
 }
 

@@ -4,6 +4,5 @@ export const shellTexts = {
   openMenu: 'Buka menu',
   closeMenu: 'Tutup menu',
   logout: 'LOGOUT',
-  gisFailed: 'Ada kesalahan pada server',
   account: 'Akun Saya',
 } as const
