@@ -1,4 +1,5 @@
 import { formatNumber } from '@petatirta/domain'
+import { problemTexts } from '#shared/ui/problem/texts.ts'
 
 export const areaTexts = {
   title: 'Edit Customer',
@@ -38,7 +39,7 @@ export const areaTexts = {
   incomplete: (rows: number) => `${rows} belum lengkap`,
   // A8, to the letter.
   done: 'Berhasil memperbarui data',
-  failed: 'Ada kesalahan pada server',
+  failed: problemTexts.server,
   refused: 'Data belum disimpan',
   refusedRows: (rows: number) =>
     `${rows} baris ditolak. Perbaiki baris yang ditandai, lalu simpan lagi. Isian Anda tidak hilang.`,

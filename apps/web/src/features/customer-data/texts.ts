@@ -1,3 +1,5 @@
+import { problemTexts } from '#shared/ui/problem/texts.ts'
+
 export const customerDataTexts = {
   // M2.9 and M8, to the letter.
   title: 'Data Pelanggan',
@@ -8,7 +10,7 @@ export const customerDataTexts = {
   editTitle: 'Ubah Pelanggan',
   addDone: 'Berhasil menambah data',
   editDone: 'Berhasil memperbarui data',
-  failed: 'Ada kesalahan pada server',
+  failed: problemTexts.server,
 
   close: 'Tutup',
   list: 'daftar pelanggan',

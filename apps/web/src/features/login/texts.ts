@@ -1,4 +1,5 @@
 import { WRONG_CREDENTIALS } from '@petatirta/contract'
+import { problemTexts } from '#shared/ui/problem/texts.ts'
 
 export const loginTexts = {
   page: 'Login',
@@ -18,7 +19,7 @@ export const loginTexts = {
   back: 'Kembali ke login',
   wrongCredentials: WRONG_CREDENTIALS,
   network: 'Something wrong with the network',
-  server: 'Ada kesalahan pada server',
+  server: problemTexts.server,
   otherUser: 'Masuklah dengan pengguna yang sama',
   endedTitle: 'Sesi berakhir',
   endedUnknown: 'Sesi Anda telah berakhir.',

@@ -1,3 +1,5 @@
+import { problemTexts } from '#shared/ui/problem/texts.ts'
+
 export const symbolTexts = {
   title: 'Edit Simbologi',
   description: 'Simbol aksesoris dan sumber air di peta.',
@@ -39,7 +41,7 @@ export const symbolTexts = {
   addDone: 'Berhasil menambahkan simbol',
   editDone: 'Berhasil mengedit simbol',
   removeDone: 'Berhasil menghapus simbol',
-  failed: 'Ada kesalahan pada server',
+  failed: problemTexts.server,
   storageFailed: 'Something wrong with the cloud storage',
   undone: 'Simbol tidak ditambahkan.',
   notUndone: 'Sub tipe tersimpan tanpa gambar. Coba lagi atau hapus dari daftar.',
