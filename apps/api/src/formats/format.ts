@@ -32,7 +32,7 @@ export type Row = { readonly position: number } & (
 )
 
 export interface Format {
-  readonly id: 'geojson' | 'json' | 'csv' | 'xlsx'
+  readonly id: string
   readonly label: string
   readonly extensions: readonly string[]
   /** By its first bytes, whatever its name says. */

@@ -16,7 +16,7 @@ import { spreadsheet } from './spreadsheet-layers.ts'
 import { xlsx } from './xlsx.ts'
 
 /** Every format of the import page's sections, read while it arrives. */
-export const FORMATS = { geojson, json, csv, xlsx } as const satisfies Record<Format['id'], Format>
+export const FORMATS = { geojson, json, csv, xlsx } as const satisfies Record<string, Format>
 
 /** Every format that is looked at before it is imported. The first that recognises a file reads it; any text may be a table. */
 export const LAYERED_FORMATS: readonly LayeredFormat[] = [

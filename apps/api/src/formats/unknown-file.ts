@@ -1,4 +1,5 @@
 /** What to do with a file that no format reads. */
+import { LAYERED_FORMATS } from './formats.ts'
 
 /** First bytes, read as Latin-1. */
 const ADVICE: readonly (readonly [start: RegExp, advice: string])[] = [
@@ -22,7 +23,7 @@ const ADVICE: readonly (readonly [start: RegExp, advice: string])[] = [
   [/^(!table|version \d+\s*\n\s*charset)/i, 'MapInfo tidak dibaca. Ekspor sebagai GeoPackage dari QGIS'],
 ]
 
-const KNOWN = 'Shapefile, GeoPackage, KML/KMZ, GPX, DXF, EPANET, GeoJSON, Esri JSON, XLSX, dan CSV'
+const KNOWN = new Intl.ListFormat('id').format(new Set(LAYERED_FORMATS.map(({ label }) => label)))
 
 export function adviceFor(head: Buffer): string {
   const text = head.subarray(0, 4096).toString('latin1')
