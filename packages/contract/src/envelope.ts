@@ -8,7 +8,7 @@ export const metaSchema = z.object({
 })
 export type Meta = z.infer<typeof metaSchema>
 
-export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() })
+const fieldErrorSchema = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
 export const errorEnvelopeSchema = z.object({

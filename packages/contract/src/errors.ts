@@ -1,5 +1,5 @@
 /** The one error catalogue: `508MMEE`, shared by server, client and API docs. */
-export const MODULES = {
+const MODULES = {
   auth: '01',
   user: '02',
   company: '03',

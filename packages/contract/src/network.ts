@@ -57,7 +57,7 @@ export const shutsByName = (subType: string): boolean => {
     .trim()
   return SHUTS.some(words => words.test(name)) && !SHUTS_NOT.some(words => words.test(name))
 }
-export const isHydrantByName = (subType: string): boolean => /hidran|hydrant/i.test(subType)
+const isHydrantByName = (subType: string): boolean => /hidran|hydrant/i.test(subType)
 
 const fold = (subType: string) => subType.trim().toLowerCase()
 

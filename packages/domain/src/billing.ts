@@ -1,4 +1,3 @@
-import { BILLING_COLOURS } from './colours.ts'
 import { type DateInput, formatDay, HOUR_MS, toInstant, wallClock } from './dates.ts'
 import { parseIndonesianDate, parsePaidFlag } from './parse.ts'
 
@@ -35,10 +34,6 @@ export function daysLate(due: DateInput, moment: DateInput, gmtOffset = DEFAULT_
   return Math.max(0, Math.round(((to ?? Number.NaN) - (from ?? Number.NaN)) / (24 * HOUR_MS)) || 0)
 }
 
-export interface BillingStatus extends PaymentDates {
-  status_billing?: string | null | undefined
-}
-
 /**
  * M4.5: how a customer is shown, counted and filtered. An absent status is belum_terbayar (M3.2), an unknown status
  * gets the default colour.
@@ -58,9 +53,6 @@ export const UNBILLED_LABEL = 'Belum ada tagihan'
 /** Bills decide both: one whose newest bill is unpaid owes a month at least, one whose newest bill is paid is terbayar. */
 export const isUnbilled = (statusBilling: string | null | undefined, arrears: number): boolean =>
   (statusBilling || 'belum_terbayar') === 'belum_terbayar' && arrears === 0
-
-export const customerColour = (customer: BillingStatus, gmtOffset?: number): string =>
-  BILLING_COLOURS[billingState(customer.status_billing, paymentClass(customer, gmtOffset))]
 
 /** 'Tidak Ada', '-', '' and anything without a number are no arrears; '3' and '3 bulan' are three. */
 export function arrearsMonths(tunggakan: string | number | null | undefined): number {
@@ -102,15 +94,9 @@ export function usageBand(m3: number | null | undefined): UsageBand {
   return USAGE_BANDS.find(band => band.maxValue === null || m3 <= band.maxValue)?.key ?? 'opt05'
 }
 
-/** The same rule for a query: usage > above and usage <= upTo, where null means unbounded. */
-export function usageBandBounds(key: UsageBand): { above: number | null; upTo: number | null } {
-  const index = USAGE_BANDS.findIndex(band => band.key === key)
-  return { above: USAGE_BANDS[index - 1]?.maxValue ?? null, upTo: USAGE_BANDS[index]?.maxValue ?? null }
-}
-
 /**
- * The same for any range of whole m³ that a filter names: it begins right above the whole number before it, so that
- * neighbouring ranges leave nothing out.
+ * The same for any range of whole m³ that a filter names: usage > above and usage <= upTo, where null means unbounded. It begins
+ * right above the whole number before it, so that neighbouring ranges leave nothing out.
  */
 export const usageRangeBounds = ({
   minValue,

@@ -3,7 +3,6 @@ export const DEFAULT_ZOOM = 14
 export const MIN_ZOOM = 2
 export const MAX_ZOOM = 22
 export const MAP_PROJECTION = 'EPSG:3857'
-export const GEOGRAPHIC_PROJECTION = 'EPSG:4326'
 export const PAN_OFFSET_X = 125
 export const PAN_OFFSET_Y = 150
 export const LOCATION_BOUNCE_MS = 300
@@ -14,7 +13,6 @@ export const SUMMARY_MARKER_RADIUS = 35
 export const DEVICE_BLINK_MS = 1000
 export const DEVICE_LABEL_ROTATION_MS = 4000
 export const DEVICE_LABEL_GROUP_UNITS = 1000
-export const DEVICE_QUERY_ROWS = 10_000
 
 // Layout (A2, M2.2, M2.10)
 export const SIDEBAR_WIDTH = 302
@@ -49,11 +47,7 @@ export const CUSTOMER_LIST_PAGE_SIZES = [5, 10, 25, 50] as const
 export const CUSTOMER_LIST_PAGE_SIZE = 5
 export const COMPLAINT_PAGE_SIZES = [5, 10, 25, 50] as const
 export const COMPLAINT_PAGE_SIZE = 25
-export const COMPLAINT_INITIAL_TOTAL = 1000
 export const FIRST_PAGE = 1
-export const SELECTOR_ROWS = 1_000_000
-export const EDITOR_ROWS = 100_000
-export const USER_PAGE_UTILITY_ROWS = 999
 
 // Directions (M5.5, M7.4)
 export const MAX_DESTINATIONS = 4

@@ -1,4 +1,4 @@
-export const CONSTRAINT_OPERATORS = ['gt', 'lt', 'gte', 'lte', 'eq'] as const
+const CONSTRAINT_OPERATORS = ['gt', 'lt', 'gte', 'lte', 'eq'] as const
 export type ConstraintOperator = (typeof CONSTRAINT_OPERATORS)[number]
 export type DeviceStatus = 0 | 1
 

@@ -5,7 +5,7 @@ const LOCALE = 'id-ID'
 export const MISSING = '-'
 export const MISSING_SUMMARY = '—'
 /** A9: from here on a billing amount is shown in millions. */
-export const MILLIONS_FROM = 100_000
+const MILLIONS_FROM = 100_000
 
 /** Made when it is first needed: a browser takes ten milliseconds and more for each. */
 function lazyFormat(locale: string, options: Intl.NumberFormatOptions): (value: number) => string {

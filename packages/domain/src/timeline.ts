@@ -3,9 +3,9 @@ import { PAYMENT_CLASSES, type PaymentClass, type PaymentDates, paymentClass } f
 import { formatDay } from './dates.ts'
 
 /** The present month and those before it that a map can show. */
-export const TIMELINE_MONTHS = 24
+const TIMELINE_MONTHS = 24
 /** Of the present month the map shows the status of today. */
-export const PAST_MONTHS = TIMELINE_MONTHS - 1
+const PAST_MONTHS = TIMELINE_MONTHS - 1
 
 /** In two bits: what bills can say of a customer. */
 export const PAST_STATES = ['unbilled', ...PAYMENT_CLASSES] as const

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { readinessSchema } from '../entities/status.ts'
 import { everyone } from './access.ts'
 
-export const tileSourceSchema = z.object({ url: z.string(), attribution: z.string() })
+const tileSourceSchema = z.object({ url: z.string(), attribution: z.string() })
 
 export const clientConfigSchema = z.object({
   defaultCity: z.string(),

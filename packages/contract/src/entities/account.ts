@@ -47,4 +47,3 @@ export const signInAnswerSchema = z.union([
   z.object({ accessToken: z.string() }),
   z.object({ ticket: z.string().describe('For the second step; good for five minutes') }),
 ])
-export type SignInAnswer = z.infer<typeof signInAnswerSchema>

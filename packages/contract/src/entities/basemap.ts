@@ -7,7 +7,6 @@ export const basemapSchema = z.object({
   version: z.string(),
   bytes: z.number().int(),
 })
-export type Basemap = z.infer<typeof basemapSchema>
 
 /** A file with a base map, as the administration lists it. */
 export const basemapFileSchema = z.object({
@@ -29,4 +28,3 @@ export const basemapListSchema = z.object({
   maxBytes: z.number().int(),
   mayUpload: z.boolean().describe('Not where several machines share S3: a base map lies on the disk of each'),
 })
-export type BasemapList = z.infer<typeof basemapListSchema>

@@ -22,7 +22,7 @@ export type Complaint = z.infer<typeof complaintSchema>
 export const complaintCountSchema = z.object({ hublang: z.number().int(), work_order: z.number().int() })
 
 export const PHASES = ['spk', 'rab', 'sppb', 'bap'] as const
-export const phaseSchema = z.enum(PHASES)
+const phaseSchema = z.enum(PHASES)
 export type Phase = z.infer<typeof phaseSchema>
 
 const phaseList = z.preprocess(

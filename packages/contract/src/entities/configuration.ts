@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { colourSchema, idSchema, text, timestampSchema } from '../primitives.ts'
 
-export const namedColourSchema = z.object({ name: text(200), color: colourSchema })
+const namedColourSchema = z.object({ name: text(200), color: colourSchema })
 export const codedNameSchema = z.object({ code: z.string(), name: z.string() })
 
 export const symbolTypeSchema = z.enum(['accessories', 'waterSources'])
-export const symbolSchema = z.object({
+const symbolSchema = z.object({
   id: z.string(),
   label: z.string(),
   imageUrl: z
@@ -15,7 +15,7 @@ export const symbolSchema = z.object({
 })
 export type MapSymbol = z.infer<typeof symbolSchema>
 
-export const symbolsSchema = z.object({
+const symbolsSchema = z.object({
   accessories: z.array(symbolSchema),
   waterSources: z.array(symbolSchema),
 })

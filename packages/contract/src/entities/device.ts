@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../primitives.ts'
 
-export const constraintOperatorSchema = z.enum(['gt', 'lt', 'gte', 'lte', 'eq'])
+const constraintOperatorSchema = z.enum(['gt', 'lt', 'gte', 'lte', 'eq'])
 
 /** Sums of squares of these still fit: no sensor measures more, and statistics over its history must not fail. */
 const measured = z.number().min(-1e100).max(1e100)
@@ -27,7 +27,7 @@ export type DeviceMessage = z.infer<typeof deviceMessageSchema>
 
 export const deviceIdSchema = text(100).min(1)
 
-export const readingSchema = readingInputSchema.extend({ status: z.number().int() })
+const readingSchema = readingInputSchema.extend({ status: z.number().int() })
 export type Reading = z.infer<typeof readingSchema>
 
 export const deviceSchema = z.object({
@@ -47,7 +47,7 @@ export const HISTORY_RANGES = ['24h', '7d', '30d'] as const
 export type HistoryRange = (typeof HISTORY_RANGES)[number]
 
 /** What happened to one reading of a device in a stretch of time; several samples are put together where they lie dense. */
-export const historyPointSchema = z.object({
+const historyPointSchema = z.object({
   at: z.iso.datetime(),
   min: z.number(),
   max: z.number(),
@@ -58,7 +58,7 @@ export const historyPointSchema = z.object({
 export type HistoryPoint = z.infer<typeof historyPointSchema>
 
 /** Readings outside their limits, one after another: what people call one anomaly, however long it lasts. */
-export const anomalyEventSchema = z.object({
+const anomalyEventSchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime().describe('Of its last reading'),
   extreme: z.number().describe('The value farthest outside'),

@@ -11,7 +11,7 @@ const names = z.array(text(200)).max(1000)
  * means what the map shows when nothing of it is switched on: no accessory, no water source; of pipes, which have two
  * lists, none where both are empty, and otherwise the other list decides. 'Others' stands for what the configuration does not name.
  */
-export const layerFiltersSchema = z.object({
+const layerFiltersSchema = z.object({
   customer: areaFiltersSchema.optional(),
   pipe: z.object({ types: names.optional(), diameters: names.optional() }).optional(),
   accessories: z.object({ subTypes: names }).optional(),

@@ -4,8 +4,8 @@ const position = z.array(z.number()).min(2).max(4)
 const ring = z.array(position).min(4)
 
 export const pointSchema = z.object({ type: z.literal('Point'), coordinates: position })
-export const polygonSchema = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) })
-export const multiPolygonSchema = z.object({
+const polygonSchema = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) })
+const multiPolygonSchema = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(z.array(ring).min(1)).min(1),
 })

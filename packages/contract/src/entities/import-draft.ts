@@ -10,7 +10,7 @@ const sridSchema = z.number().int().min(1).max(999_999)
 /** In the order west, south, east, north. */
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
-export const DRAFT_GEOMETRIES = ['point', 'line', 'polygon'] as const
+const DRAFT_GEOMETRIES = ['point', 'line', 'polygon'] as const
 
 export const coordinateSystemSchema = z.object({
   srid: sridSchema,
@@ -19,7 +19,7 @@ export const coordinateSystemSchema = z.object({
 })
 export type CoordinateSystem = z.infer<typeof coordinateSystemSchema>
 
-export const draftColumnSchema = z.object({
+const draftColumnSchema = z.object({
   name: z.string(),
   filled: count.describe('Rows that have a value'),
   distinct: count.describe('Different values; counted up to 1,000'),
@@ -28,7 +28,7 @@ export const draftColumnSchema = z.object({
 export type DraftColumn = z.infer<typeof draftColumnSchema>
 
 /** One layer of the files: a table, a sheet, a folder of a survey. */
-export const draftLayerSchema = z.object({
+const draftLayerSchema = z.object({
   key: z.string().describe('Names the layer in the other calls'),
   name: z.string(),
   files: z.array(z.string()).describe('The files that it consists of, as they were named'),
@@ -88,7 +88,7 @@ const choiceShape = {
 export const draftChoiceSchema = z.object(choiceShape)
 export type DraftChoice = z.infer<typeof draftChoiceSchema>
 
-export const IMPORT_MODES = ['replace', 'append', 'update'] as const
+const IMPORT_MODES = ['replace', 'append', 'update'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
 /**
@@ -100,7 +100,7 @@ export type DraftItem = z.infer<typeof draftItemSchema>
 
 const candidateSchema = z.object({ column: z.string(), confidence: z.number(), reason: z.string() })
 
-export const fieldProposalSchema = z.object({
+const fieldProposalSchema = z.object({
   field: z.string(),
   meaning: z.string(),
   isRequired: z.boolean(),
@@ -154,7 +154,7 @@ export const draftProposalSchema = z.object({
 export type DraftProposal = z.infer<typeof draftProposalSchema>
 
 /** What is asked for before something happens that is seldom meant. */
-export const DRAFT_RISKS = ['removal', 'far', 'kind'] as const
+const DRAFT_RISKS = ['removal', 'far', 'kind'] as const
 
 export const draftCheckSchema = z.object({
   layer: z.string(),

@@ -5,17 +5,17 @@ import { draftItemSchema, importDraftSchema } from './import-draft.ts'
 
 /** Addresses that data of a kind is fetched from, on demand and by schedule. */
 
-export const SOURCE_SERVICES = ['file', 'wfs', 'features'] as const
-export const sourceServiceSchema = z
+const SOURCE_SERVICES = ['file', 'wfs', 'features'] as const
+const sourceServiceSchema = z
   .enum(SOURCE_SERVICES)
   .describe('`file`: any known format; `wfs`: a WFS with GeoJSON; `features`: OGC API Features')
 export type SourceService = z.infer<typeof sourceServiceSchema>
 
-export const SOURCE_SCHEDULES = ['manual', 'daily', 'weekly', 'monthly'] as const
+const SOURCE_SCHEDULES = ['manual', 'daily', 'weekly', 'monthly'] as const
 export const sourceScheduleSchema = z.enum(SOURCE_SCHEDULES)
 export type SourceSchedule = z.infer<typeof sourceScheduleSchema>
 
-export const sourceAddressSchema = text(2000).min(1)
+const sourceAddressSchema = text(2000).min(1)
 
 const placeShape = {
   address: sourceAddressSchema,

@@ -17,7 +17,7 @@ export const closureRequestSchema = z.object({
 })
 export type ClosureRequest = z.infer<typeof closureRequestSchema>
 
-export const dryPipeSchema = z.object({
+const dryPipeSchema = z.object({
   id: z.string(),
   length_m: z.number().describe('Metres of the whole pipe: `length_m * share` of them are meant'),
   share: z.number().min(0).max(1).describe("The part of the pipe's length that is without water"),
@@ -108,9 +108,8 @@ export const traceRequestSchema = z
   .refine(({ point, customer }) => (point === undefined) !== (customer === undefined), {
     message: 'Sebutkan titik atau pelanggan',
   })
-export type TraceRequest = z.infer<typeof traceRequestSchema>
 
-export const tracedPipeSchema = dryPipeSchema.extend({
+const tracedPipeSchema = dryPipeSchema.extend({
   diameter: z.number().nullable().describe('Millimetres'),
   year: z.number().int().nullable(),
   material: z.string().nullable(),
@@ -164,7 +163,7 @@ export const networkSettingsAnswerSchema = networkSettingsSchema.extend({
   subTypes: z.array(z.object({ name: z.string(), count: z.number().int(), shutsByName: z.boolean() })),
 })
 
-export const networkFaultSchema = z.object({
+const networkFaultSchema = z.object({
   /** The same for the same fault of the same features, so that a repair finds it again. */
   id: z.string(),
   kind: z.enum(NETWORK_FAULT_KINDS),
@@ -177,7 +176,7 @@ export const networkFaultSchema = z.object({
 })
 export type NetworkFault = z.infer<typeof networkFaultSchema>
 
-export const networkScoreSchema = z.object({ at: z.string(), score: z.number(), faults: z.number().int() })
+const networkScoreSchema = z.object({ at: z.string(), score: z.number(), faults: z.number().int() })
 export const networkCheckSchema = z.object({
   checkedAt: z.string(),
   /** 0 to 100: the share of pipe length and of customers that no fault concerns. */

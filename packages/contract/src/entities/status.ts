@@ -4,7 +4,7 @@ import { idSchema, slugSchema, timestampSchema } from '../primitives.ts'
 const count = z.number().int()
 
 /** What a process did in one interval, and how it was at its end. */
-export const processSampleSchema = z.object({
+const processSampleSchema = z.object({
   at: timestampSchema,
   seconds: z.number().describe('Length of the interval'),
   requests: count,
@@ -20,7 +20,7 @@ export const processSampleSchema = z.object({
 })
 export type ProcessSample = z.infer<typeof processSampleSchema>
 
-export const serverProcessSchema = z.object({
+const serverProcessSchema = z.object({
   id: idSchema,
   host: z.string(),
   pid: count,

@@ -72,7 +72,7 @@ export const userChangesSchema = z.preprocess(
 export type UserChanges = z.output<typeof userChangesSchema>
 
 /** What the access token carries (A3, D13). */
-export const tokenClaimsSchema = z.object({
+const tokenClaimsSchema = z.object({
   sub: idSchema,
   rule: ruleSchema,
   map: z.string(),

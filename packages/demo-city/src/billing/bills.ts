@@ -37,7 +37,7 @@ export interface Bill {
  * The due date: the 20th of the month after the period. Early in a month the newest bill cannot yet be paid late,
  * so that a city seen on, say, the 15th has an earlier due day; the three payment classes then always occur.
  */
-export function dueDayOfMonth(asOfDay: number): number {
+function dueDayOfMonth(asOfDay: number): number {
   const today = asOfDay - dayOfMonth(monthOfDay(asOfDay), 1) + 1
   return Math.min(20, Math.max(1, Math.floor(today * 0.8)))
 }

@@ -17,7 +17,7 @@ export interface TariffClass {
 
 const share = (lokal: number, kolektor: number, arteri: number) => ({ lokal, kolektor, arteri })
 
-export const TARIFF_CLASSES: readonly TariffClass[] = [
+const TARIFF_CLASSES: readonly TariffClass[] = [
   {
     code: 'S1',
     name: 'SOSIAL UMUM',

@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { type Feature, feature, type Geometry, type Properties } from './geojson.ts'
 import type { FileSpoiler } from './spoiler.ts'
 
-export function areaFeatures(
+function areaFeatures(
   lattice: HexLattice,
   partition: Partition,
   describe: (area: number) => Properties,

@@ -45,7 +45,7 @@ export function* housingFeatures(world: World, spoiler: FileSpoiler): Generator<
 }
 
 /** Single buildings, or in large cities neighbours on one side of one stretch of street together. */
-export function* houseRows({ lots, people, city }: World): Generator<Row> {
+function* houseRows({ lots, people, city }: World): Generator<Row> {
   const joined = city.customers > SINGLE_BUILDINGS_UP_TO
   let row: Row | undefined
   for (const lot of people.buildings) {

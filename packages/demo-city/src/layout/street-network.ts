@@ -3,7 +3,6 @@ import type { Plan } from './plan.ts'
 import { edgeKey, type PlanarMap } from './planar-map.ts'
 import { subdivide } from './subdivide.ts'
 
-const CLASSES: RoadClass[] = ['arteri', 'kolektor', 'lokal']
 /** Longer stretches get vertices in between, so that they follow the bend of the warp. */
 const LONGEST_EDGE = 90
 
@@ -79,10 +78,6 @@ export function drawStreets(plan: Plan): StreetNetwork {
     findEdge: (a, b) => index.get(edgeKey(a, b)) ?? -1,
     blocks: skeleton.faces.map(face => ({ ring: map.expandRing(face.ring), water: face.water })),
   }
-}
-
-export function classRank(kind: RoadClass): number {
-  return CLASSES.indexOf(kind)
 }
 
 function bend(map: PlanarMap, path: number[]): void {

@@ -66,7 +66,7 @@ function choose(degree: number, diameter: number, seed: number, vertex: number):
   return diameter >= 200 && rng.chance(0.03) ? 'prv' : undefined
 }
 
-export function largestPipes({ net }: World, { pipes }: Works): Uint16Array {
+function largestPipes({ net }: World, { pipes }: Works): Uint16Array {
   const largest = new Uint16Array(net.x.length)
   for (let e = 0; e < net.edgeFrom.length; e++) {
     const d = pipes.diameter[e] as number

@@ -45,7 +45,7 @@ export interface Chain {
   diameter: number
 }
 
-export const isJunction = (graph: PipeGraph, vertex: number): boolean => {
+const isJunction = (graph: PipeGraph, vertex: number): boolean => {
   const pipes = graph.edgesAt(vertex).length
   return pipes === 1 || pipes > 2
 }

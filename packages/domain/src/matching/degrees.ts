@@ -73,15 +73,3 @@ export function parseDegrees(input: string | number): Degrees | undefined {
   const degrees = isNegative || side?.[1] === -1 ? -size : size
   return side ? { degrees, axis: side[0] } : { degrees }
 }
-
-/** Both in one cell: '-7.4251, 110.3705', '-7,4251; 110,3705', 7°25'30"S 110°22'15"E. */
-export function parsePair(text: string): [Degrees, Degrees] | undefined {
-  if (text.length > LONGEST) return undefined
-  for (const separator of [/\s*;\s*/, /\s*[,/|]\s+/, /(?<=[a-z])\s*[,]?\s*(?=\d)/i, /\s+/, /(?<=\.\d+),/]) {
-    const parts = text.trim().split(separator)
-    if (parts.length !== 2) continue
-    const [first, second] = parts.map(part => parseDegrees(part))
-    if (first && second) return [first, second]
-  }
-  return undefined
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseDegrees, parsePair } from './degrees.ts'
+import { parseDegrees } from './degrees.ts'
 import { parseMetres, readPlace, recognisePlaces } from './places.ts'
 
 const SOUTH = 7 + 25 / 60 + 30.5 / 3600
@@ -49,16 +49,6 @@ test('[D92] degrees as people write them', () => {
     'NaN',
   ])
     expect(parseDegrees(bad), bad).toBeUndefined()
-})
-
-test('[D92] both coordinates in one cell', () => {
-  for (const text of ['-7.4251, 110.3705', '-7,4251; 110,3705', '-7.4251 110.3705', '-7.4251,110.3705'])
-    expect(
-      parsePair(text)?.map(({ degrees }) => degrees),
-      text,
-    ).toEqual([-7.4251, 110.3705])
-  expect(parsePair(`7°25'30.5"S 110°22'15"E`)?.map(({ axis }) => axis)).toEqual(['lat', 'lon'])
-  for (const bad of ['', '-7,4251', 'Jl. Mawar, 12']) expect(parsePair(bad), bad).toBeUndefined()
 })
 
 test('[D92] columns of degrees are recognised, also swapped and also when the text names its side', () => {

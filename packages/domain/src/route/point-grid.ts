@@ -7,7 +7,7 @@ export interface Places {
 /** Enough to find a point at once, few enough to look at all of them. */
 const PER_CELL = 2
 
-export class PointGrid {
+class PointGrid {
   readonly #places: Places
   readonly #items: Int32Array
   /** At which place of `#items` a member stands. */

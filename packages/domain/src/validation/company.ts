@@ -1,8 +1,8 @@
 export const LONGITUDE_BOUND = 180
 export const LATITUDE_BOUND = 90
 export const COORDINATE_DECIMALS = 6
-export const GMT_OFFSET_MIN = -12
-export const GMT_OFFSET_MAX = 14
+const GMT_OFFSET_MIN = -12
+const GMT_OFFSET_MAX = 14
 
 const isBlank = (value: string) => value.trim() === ''
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CUSTOMER_FORM_FIELDS, type CustomerFormField, customerField } from '../customer-fields.ts'
-import { parseCoordinate, savedDate, validateAreaName, validateCustomerField } from './customer.ts'
+import { parseCoordinate, savedDate, validateCustomerField } from './customer.ts'
 
 test('[M2.9] the form begins with its sixteen fields in order', () => {
   expect(CUSTOMER_FORM_FIELDS.slice(0, 16).map(name => customerField(name).form)).toEqual([
@@ -86,9 +86,4 @@ test('what cannot be stored is said at the field', () => {
     expect(validateCustomerField(field, 'a\0b')).toBe('Teks mengandung karakter yang tidak diizinkan')
   }
   expect(validateCustomerField('nama', '<img src=x onerror=alert(1)>')).toBeUndefined()
-})
-
-test('[A5] an area cell must be filled', () => {
-  expect(validateAreaName(' ')).toBe('Harus diisi')
-  expect(validateAreaName('Sarolangun')).toBeUndefined()
 })

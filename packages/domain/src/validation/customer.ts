@@ -20,9 +20,9 @@ export const customerMessages = {
   unstorable: 'Teks mengandung karakter yang tidak diizinkan',
 } as const
 
-export const CUSTOMER_ID_LONGEST = 50
+const CUSTOMER_ID_LONGEST = 50
 /** As much as an import keeps of a text. */
-export const CUSTOMER_TEXT_LONGEST = 500
+const CUSTOMER_TEXT_LONGEST = 500
 /** Of a property that the form does not know: a note, at most. */
 export const PROPERTY_LONGEST = 10_000
 
@@ -79,7 +79,3 @@ function validateContent(field: CustomerFormField, text: string): string | undef
 
 /** An optional date of the form as it is saved: ISO, or '-' for none (M5.1). */
 export const savedDate = (text: string): string => parseIndonesianDate(text) ?? '-'
-
-/** The Kecamatan and Kelurahan cells of the customer area editor (A5). */
-export const validateAreaName = (value: string): string | undefined =>
-  value.trim() === '' ? 'Harus diisi' : undefined

@@ -2,7 +2,7 @@ import { parseIndonesianDate } from '../parse.ts'
 import { LATITUDE_BOUND, LONGITUDE_BOUND, parseBounded } from './company.ts'
 
 export const POINTER_DECIMALS = 10
-export const pointerMessage = 'Titik kordinat tidak valid'
+const pointerMessage = 'Titik kordinat tidak valid'
 
 export function validatePointerCoordinates(
   longitude: string | number,
@@ -24,7 +24,7 @@ export const directionMessages = {
 export const validateDestination = (value: string): string | undefined =>
   value.trim() === '' ? directionMessages.empty : undefined
 
-export const yearMessages = {
+const yearMessages = {
   invalid: 'Invalid Year',
   reversed: 'Start year can not be bigger than end year',
 } as const
@@ -70,19 +70,6 @@ export function validateDate(text: string, bounds: DateBounds = {}): string | un
   if (bounds.max !== undefined && day > bounds.max) return dateMessages.afterMaximum
   return undefined
 }
-
-/** Two pickers, each bounding the other; a message per picker. */
-export function validateDateRange(
-  start: string,
-  end: string,
-  bounds: DateBounds = {},
-): { start?: string; end?: string } {
-  const startMessage = validateDate(start, bounds)
-  const endMessage = validateDate(end, { ...bounds, min: isoDay(start) ?? bounds.min })
-  return { ...(startMessage && { start: startMessage }), ...(endMessage && { end: endMessage }) }
-}
-
-export const BLOCKED_NUMERIC_KEYS: readonly string[] = ['e', 'E', '.', '+', '-', ',']
 
 /** M5.9: only such a value becomes a link; anything else (javascript:, a bare path) stays text. */
 export const isHttpUrl = (text: unknown): boolean =>

@@ -1,10 +1,10 @@
 import { isCommonPassword } from './common-passwords.ts'
 
-export const USERNAME_MIN_LENGTH = 6
-export const PASSWORD_MIN_LENGTH = 8
+const USERNAME_MIN_LENGTH = 6
+const PASSWORD_MIN_LENGTH = 8
 
-export const usernameTooShort = 'username minimal 6 karakter'
-export const usernameCharacters = 'username hanya boleh diisi dengan huruf, angka, dan _'
+const usernameTooShort = 'username minimal 6 karakter'
+const usernameCharacters = 'username hanya boleh diisi dengan huruf, angka, dan _'
 export const passwordWeak =
   'password harus terdiri dari minimal 8 karakter, huruf besar, huruf kecil, angka, dan spesial karakter'
 export const passwordCommon = 'password terlalu umum dan mudah ditebak, pilih yang lain'

@@ -2,7 +2,6 @@ export const shellTexts = {
   skip: 'Lewati ke konten utama',
   menu: 'Menu administrasi',
   openMenu: 'Buka menu',
-  closeMenu: 'Tutup menu',
   logout: 'LOGOUT',
   account: 'Akun Saya',
 } as const

@@ -36,8 +36,6 @@ export const uploadTexts = {
   file: 'File peta dasar (.pmtiles)',
   fileHint: (largest: string) => `File .pmtiles berisi peta vektor, paling besar ${largest}`,
   chosen: (name: string, size: string) => `${name} (${size})`,
-  missing: 'Pilih file peta dasar',
-  companyMissing: 'Pilih PDAM',
   wrongFile: 'File ini bukan peta dasar PMTiles.',
   tooLarge: (largest: string) => `File terlalu besar. Paling besar ${largest}.`,
   submit: 'Unggah',

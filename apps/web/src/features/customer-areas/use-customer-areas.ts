@@ -4,7 +4,7 @@ import { CUSTOMER_EDITOR_PAGE_SIZE } from '@petatirta/domain'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '#shared/api/client.ts'
 
-export const invalidCustomersQuery = (city: string, p: number) =>
+const invalidCustomersQuery = (city: string, p: number) =>
   queryOptions({
     queryKey: ['invalid-customers', city, p],
     queryFn: async ({ signal }) => {
@@ -19,7 +19,7 @@ export const invalidCustomersQuery = (city: string, p: number) =>
     gcTime: 0,
   })
 
-export const areasQuery = (city: string) =>
+const areasQuery = (city: string) =>
   queryOptions({
     queryKey: ['areas', city],
     queryFn: async ({ signal }) => (await callApi(calls.listAreas, { query: { city } }, { signal })).payload,

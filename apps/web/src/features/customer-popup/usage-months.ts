@@ -1,6 +1,6 @@
 import type { Bill } from '@petatirta/contract'
 
-export const MONTHS_SHOWN = 24
+const MONTHS_SHOWN = 24
 
 export interface UsageMonth {
   /** YYYYMM */

@@ -47,7 +47,7 @@ export type ReportFormat = 'json' | 'xlsx'
 const fetchReport = ({ city, importId }: Refusing, format: ReportFormat) =>
   callForBytes(calls.importFailures, { params: { id: importId }, query: { city, format } })
 
-export async function saveReport(refusing: Refusing, format: ReportFormat): Promise<void> {
+async function saveReport(refusing: Refusing, format: ReportFormat): Promise<void> {
   const report = await fetchReport(refusing, format)
   saveFile(report, format === 'json' ? texts.fileName : texts.sheetName(importKindLabel(refusing.kind)))
 }

@@ -23,7 +23,7 @@ const SORTS: readonly { name: string; kinds: readonly FeatureKind[] }[] = [
 
 export type Counts = Readonly<Partial<Record<FeatureKind, number>>>
 
-export const missingSorts = (counts: Counts): string[] =>
+const missingSorts = (counts: Counts): string[] =>
   SORTS.filter(({ kinds }) => kinds.every(kind => !counts[kind])).map(({ name }) => name)
 
 /** Closed in this tab it stays closed: the map is of use all the same. */

@@ -65,7 +65,6 @@ export const formTexts = {
   failed: 'Gangguan belum tersimpan',
   needsNetwork: 'Menyimpan memerlukan jaringan. Isian Anda tidak hilang: coba lagi setelah tersambung.',
   saved: 'Gangguan tersimpan',
-  pickerFailed: 'Pilihan tanggal tidak dapat dimuat. Muat ulang halaman ini.',
 } as const
 
 export const closingTexts = {

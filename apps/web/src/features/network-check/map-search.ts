@@ -3,7 +3,7 @@ import { NETWORK_FAULT_KINDS, type NetworkFaultKind } from '@petatirta/contract/
 
 /** `?periksa={kind}` puts faults on the map, `semua` all of them; `?kesalahan={id}` is the one that stands out. */
 const [KIND, FAULT] = ['periksa', 'kesalahan'] as const
-export const ALL_KINDS = 'semua'
+const ALL_KINDS = 'semua'
 
 export interface FaultsInAddress {
   /** Undefined: of every kind. */

@@ -33,7 +33,6 @@ export const faultTexts = {
   all: 'Semua jenis',
   none: 'Tidak ada kesalahan.',
   noneDetail: 'Semua pipa, katup, sumber air, dan pelanggan tersambung dengan baik.',
-  noneOfKind: 'Tidak ada kesalahan jenis ini.',
   list: 'daftar kesalahan',
   size: 'Ukuran',
   noSize: '–',

@@ -37,7 +37,7 @@ function imageOf(url: string): HTMLImageElement {
 }
 
 /** Points with a symbol per sub type. */
-export class SymbolsLayer extends SpritesLayer {
+class SymbolsLayer extends SpritesLayer {
   readonly #look: SymbolsLook
   #state: SymbolsState | undefined
 

@@ -1,7 +1,7 @@
 import type { Rect } from './page-projection.ts'
 
 /** Millimetres, the shorter side first; `text` is how much larger than on A4 words and signs are. */
-export const PAPERS = {
+const PAPERS = {
   A4: { short: 210, long: 297, margin: 8, text: 1 },
   A3: { short: 297, long: 420, margin: 9, text: 1.15 },
   A2: { short: 420, long: 594, margin: 11, text: 1.4 },

@@ -55,7 +55,7 @@ export interface FrameState extends SheetPlace {
 }
 
 /** Degrees from 0 to 359. */
-export const wholeTurn = (degrees: number): number => ((Math.round(degrees) % 360) + 360) % 360
+const wholeTurn = (degrees: number): number => ((Math.round(degrees) % 360) + 360) % 360
 
 function snapped(degrees: number): number {
   const quarter = 90 * Math.round(degrees / 90)

@@ -4,7 +4,7 @@ import { ApiError, isUnreachable } from './errors.ts'
 const RETRIES = 2
 
 /** An answer below 500 will not change by asking again, nor will there be one while the device has no network at all. */
-export const shouldRetry = (failures: number, error: unknown): boolean =>
+const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < RETRIES &&
   globalThis.navigator?.onLine !== false &&
   !(error instanceof ApiError && error.status < 500)

@@ -11,7 +11,7 @@ const USES = `${KEY}uses`
 type Uses = Readonly<Record<string, { readonly version: string; readonly at: number }>>
 
 /** Cities that were not opened for longer than the cache is valid only take up space. */
-export function currentUses(uses: Uses, city: string, version: string, now: number): Uses {
+function currentUses(uses: Uses, city: string, version: string, now: number): Uses {
   const recent = Object.entries(uses).filter(([, { at }]) => Math.abs(now - at) <= LOCAL_CACHE_MS)
   return { ...Object.fromEntries(recent), [city]: { version, at: now } }
 }

@@ -3,8 +3,7 @@ import { PIN_PATH } from './pin-path.ts'
 
 export const PRODUCT_NAME = 'PetaTirta'
 
-export const RIPPLE_PATH =
-  'M10 24.9c-3.4.5-5.7 1.5-5.7 2.7 0 1.7 5.2 3 11.7 3s11.7-1.3 11.7-3c0-1.2-2.3-2.2-5.7-2.7'
+const RIPPLE_PATH = 'M10 24.9c-3.4.5-5.7 1.5-5.7 2.7 0 1.7 5.2 3 11.7 3s11.7-1.3 11.7-3c0-1.2-2.3-2.2-5.7-2.7'
 
 export function LogoMark({ size = 32, ...rest }: { size?: number } & Omit<BoxProps<'svg'>, 'component'>) {
   return (
