@@ -23,10 +23,7 @@ const PURPOSES = {
 } as const
 type Program = (typeof PURPOSES)[keyof typeof PURPOSES][number]
 
-const onPath = (name: string) =>
-  (process.env.PATH ?? '')
-    .split(process.platform === 'win32' ? ';' : ':')
-    .some(dir => existsSync(join(dir, name)))
+const isInstalled = (name: string) => findProgram(name) !== undefined
 
 const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hint: string }> = {
   postgres: {
@@ -46,37 +43,38 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
       'DATABASE_URL ke server yang sudah berjalan.',
   },
   chromium: {
-    present: () => Boolean(process.env.CHROMIUM_PATH) || onPath('chromium') || onPath('google-chrome'),
+    present: () =>
+      Boolean(process.env.CHROMIUM_PATH) || isInstalled('chromium') || isInstalled('google-chrome'),
     packages: ['chromium'],
     hint: 'Uji peramban membutuhkan Chromium: pasang (Debian: chromium) atau sebutkan lokasinya dalam CHROMIUM_PATH.',
   },
   curl: {
-    present: () => onPath('curl'),
+    present: () => isInstalled('curl'),
     packages: ['curl'],
     hint: 'Uji contoh panduan API membutuhkan curl: pasang curl.',
   },
   redis: {
-    present: () => onPath('redis-server'),
+    present: () => isInstalled('redis-server'),
     packages: ['redis-server'],
     hint: 'Uji layanan dan pengukuran beban membutuhkan Redis: pasang redis-server.',
   },
   nginx: {
-    present: () => findProgram('nginx') !== undefined,
+    present: () => isInstalled('nginx'),
     packages: ['nginx'],
     hint: 'Uji dengan beberapa proses membutuhkan nginx: pasang nginx.',
   },
   libreoffice: {
-    present: () => onPath('soffice'),
+    present: () => isInstalled('soffice'),
     packages: ['libreoffice-calc-nogui'],
     hint: 'Uji layanan membuka spreadsheet dengan LibreOffice: pasang libreoffice-calc-nogui (tanpa Debian: LibreOffice).',
   },
   gdal: {
-    present: () => onPath('ogr2ogr'),
+    present: () => isInstalled('ogr2ogr'),
     packages: ['gdal-bin'],
     hint: 'Uji layanan membandingkan file peta dengan GDAL: pasang gdal-bin (macOS: brew install gdal).',
   },
   poppler: {
-    present: () => onPath('pdftoppm'),
+    present: () => isInstalled('pdftoppm'),
     packages: ['poppler-utils'],
     hint: 'Uji cetak mengukur PDF dengan Poppler: pasang poppler-utils (macOS: brew install poppler).',
   },
@@ -86,7 +84,7 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
     hint: 'Uji gangguan memindahkan jam dengan libfaketime: pasang libfaketime.',
   },
   mosquitto: {
-    present: () => findProgram('mosquitto') !== undefined,
+    present: () => isInstalled('mosquitto'),
     packages: ['mosquitto'],
     hint: 'Uji layanan membutuhkan broker MQTT Mosquitto: pasang mosquitto.',
   },
@@ -96,7 +94,7 @@ const PROGRAMS: Record<Program, { present: () => boolean; packages: string[]; hi
 const SHELL = 'chromium-headless-shell'
 
 function tryShell(): void {
-  const prefix = process.env.CHROMIUM_PATH || onPath(SHELL) ? undefined : privilege()
+  const prefix = process.env.CHROMIUM_PATH || isInstalled(SHELL) ? undefined : privilege()
   if (prefix) install(prefix, [SHELL])
 }
 
@@ -104,7 +102,7 @@ const quiet = (command: string, args: string[]) => spawnSync(command, args, { st
 
 /** How to become allowed to install: as root, or by a sudo that asks nothing. */
 function privilege(): string[] | undefined {
-  if (!onPath('apt-get')) return undefined
+  if (!isInstalled('apt-get')) return undefined
   if (process.getuid?.() === 0) return []
   return quiet('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined
 }

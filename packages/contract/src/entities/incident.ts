@@ -1,9 +1,14 @@
+import { HOURS_REVERSED } from '@petatirta/domain'
 import { z } from 'zod'
 import { INCIDENT_STATE_NAMES } from '../network.ts'
 import { smallPageQuery, text } from '../primitives.ts'
 import { closureRequestSchema, placeSchema, valveSchema } from './network.ts'
 
 const instant = z.iso.datetime({ offset: true })
+
+const isInOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+  Date.parse(endsAt) > Date.parse(startsAt)
+const IN_ORDER = { message: HOURS_REVERSED, path: ['endsAt'] }
 
 /** What a person writes. Valves, dry pipes and customers are derived by the server from the closure. */
 export const incidentBodySchema = z
@@ -17,19 +22,13 @@ export const incidentBodySchema = z
     /** The valves named by the closure that were shut by now: their state is written, too. */
     shutNow: z.array(text(200)).max(500).default([]),
   })
-  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
-    message: 'Perkiraan selesai harus setelah mulai',
-    path: ['endsAt'],
-  })
+  .refine(isInOrder, IN_ORDER)
 export type IncidentBody = z.input<typeof incidentBodySchema>
 
 /** What may be changed afterwards; the closure stays. */
 export const incidentChangeSchema = z
   .object({ title: text(200).min(1), reason: text(1000), startsAt: instant, endsAt: instant })
-  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
-    message: 'Perkiraan selesai harus setelah mulai',
-    path: ['endsAt'],
-  })
+  .refine(isInOrder, IN_ORDER)
 export const closeIncidentSchema = z.object({
   opened: z.array(text(200)).max(500).describe('Valves that were opened again'),
 })

@@ -1,4 +1,4 @@
-import { formatNumber } from '@petatirta/domain'
+import { CUSTOMER_FIELDS, formatNumber } from '@petatirta/domain'
 import { problemTexts } from '#shared/ui/problem/texts.ts'
 
 export const areaTexts = {
@@ -14,9 +14,9 @@ export const areaTexts = {
   firstPage: 'Ke halaman pertama',
   total: (total: number) => `${formatNumber(total)} pelanggan perlu diperbaiki`,
   number: 'No. Pelanggan',
-  name: 'Nama',
-  Kecamatan: 'Kecamatan',
-  Kelurahan: 'Kelurahan',
+  name: CUSTOMER_FIELDS.nama.label,
+  Kecamatan: CUSTOMER_FIELDS.Kecamatan.label,
+  Kelurahan: CUSTOMER_FIELDS.Kelurahan.label,
   proposal: 'Usulan',
   noProposal: 'Tidak ada',
   changed: 'Diubah',

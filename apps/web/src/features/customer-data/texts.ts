@@ -1,3 +1,4 @@
+import { CUSTOMER_FIELDS } from '@petatirta/domain'
 import { problemTexts } from '#shared/ui/problem/texts.ts'
 
 export const customerDataTexts = {
@@ -16,10 +17,10 @@ export const customerDataTexts = {
   list: 'daftar pelanggan',
   searchPlaceholder: 'Cari ID atau nama pelanggan',
   columns: {
-    id: 'ID Pelanggan',
-    name: 'Nama',
-    kelurahan: 'Kelurahan',
-    kecamatan: 'Kecamatan',
+    id: CUSTOMER_FIELDS.idpelangga.label,
+    name: CUSTOMER_FIELDS.nama.label,
+    kelurahan: CUSTOMER_FIELDS.Kelurahan.label,
+    kecamatan: CUSTOMER_FIELDS.Kecamatan.label,
     actions: 'Aksi',
   },
   editOf: (name: string) => `Ubah ${name}`,
@@ -50,10 +51,10 @@ export const choiceTexts = {
 } as const
 
 export const detailLabels = {
-  status: 'Status Tagihan',
-  arrears: 'Tunggakan',
+  status: CUSTOMER_FIELDS.status_billing.label,
+  arrears: CUSTOMER_FIELDS.tunggakan.label,
   months: (months: number) => `${months} bulan`,
   noArrears: 'Tidak Ada',
   total: 'Total Tagihan',
-  usage: 'Pemakaian Bulan Ini',
+  usage: CUSTOMER_FIELDS.pemakaian_m3_kini.label,
 } as const

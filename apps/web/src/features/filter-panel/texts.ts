@@ -1,3 +1,5 @@
+import { FEATURE_KIND_INFO } from '@petatirta/contract'
+
 export const filterTexts = {
   title: 'Filter',
   help: [
@@ -10,10 +12,10 @@ export const filterTexts = {
   asOf: 'Status per',
   sections: {
     general: 'Filter Umum',
-    pipeTypes: 'Pipa',
+    pipeTypes: FEATURE_KIND_INFO.pipe.label,
     pipeDiameters: 'Diameter',
-    accessories: 'Aksesoris',
-    waterSources: 'Sumber Air',
+    accessories: FEATURE_KIND_INFO.accessories.label,
+    waterSources: FEATURE_KIND_INFO.water_source.label,
     customer: 'Status Tagihan',
     cluster: 'Wilayah Administratif',
     clusterType: 'Tipe Filter Wilayah',

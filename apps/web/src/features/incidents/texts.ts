@@ -1,4 +1,4 @@
-import { formatNumber } from '@petatirta/domain'
+import { formatNumber, HOURS_REVERSED } from '@petatirta/domain'
 
 export const incidentTexts = {
   title: 'Gangguan',
@@ -61,7 +61,7 @@ export const formTexts = {
     `${formatNumber(customers)} pelanggan terdampak${areas.length > 0 ? `: ${areas.join(', ')}` : ''}.`,
   empty: (field: string) => `${field} tidak boleh kosong`,
   badTime: 'Jam tidak valid',
-  badOrder: 'Perkiraan selesai harus setelah mulai',
+  badOrder: HOURS_REVERSED,
   failed: 'Gangguan belum tersimpan',
   needsNetwork: 'Menyimpan memerlukan jaringan. Isian Anda tidak hilang: coba lagi setelah tersambung.',
   saved: 'Gangguan tersimpan',

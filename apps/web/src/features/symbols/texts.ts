@@ -1,3 +1,4 @@
+import { FEATURE_KIND_INFO } from '@petatirta/contract'
 import { problemTexts } from '#shared/ui/problem/texts.ts'
 
 export const symbolTexts = {
@@ -5,7 +6,10 @@ export const symbolTexts = {
   description: 'Simbol aksesoris dan sumber air di peta.',
   feature: 'simbol',
   choose: 'Pilih PDAM untuk melihat simbolnya.',
-  types: { accessories: 'Aksesoris', waterSources: 'Sumber Air' },
+  types: {
+    accessories: FEATURE_KIND_INFO.accessories.label,
+    waterSources: FEATURE_KIND_INFO.water_source.label,
+  },
   utility: 'PDAM',
   image: 'Gambar',
   type: 'Tipe',

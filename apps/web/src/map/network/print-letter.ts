@@ -154,7 +154,7 @@ export async function printLetter(map: OlMap, options: LetterOptions): Promise<B
   ground.box(0, 0, PAGE.width, PAGE.height, { fill: '#ffffff' })
   await page.draw(ground)
   const letter = new Letter()
-  drawHead(letter, words, logo && { name: await pictureOf(page, logo), ratio: logo.width / logo.height })
+  drawHead(letter, words, logo && { name: await page.bitmap(logo), ratio: logo.width / logo.height })
   drawBody(letter, words)
   const free = PAGE.height - MARGIN.bottom - SIGNATURE - CAPTION - letter.y
   if (free >= LEAST_MAP) {
@@ -192,14 +192,4 @@ async function drawMap(
   } finally {
     printer.dispose()
   }
-}
-
-async function pictureOf(page: PdfPage, logo: ImageBitmap): Promise<string> {
-  const canvas = document.createElement('canvas')
-  canvas.width = logo.width
-  canvas.height = logo.height
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('No canvas for the logo')
-  context.drawImage(logo, 0, 0)
-  return page.pixels(context.getImageData(0, 0, canvas.width, canvas.height))
 }

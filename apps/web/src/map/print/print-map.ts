@@ -93,7 +93,7 @@ async function printPage({
   const view = sheetView(projection, place, layout.map, middleOf(groundScale(place.centre[1])), zoomOf)
   await printer.draw(page, place, view, signal, (done, of) => report(done / of))
   const [lon = 0, lat = 0] = toLonLat([...place.centre])
-  const picture = logo && { name: await logoOf(page, logo), ratio: logo.width / logo.height }
+  const picture = logo && { name: await page.bitmap(logo), ratio: logo.width / logo.height }
   const shared = { layout, paper, words, projection, zone: utmZoneOf(lon, lat), logo: picture }
   const content =
     sheet === 'index'
@@ -110,13 +110,3 @@ async function printPage({
 }
 
 const middleOf = ([east, north]: readonly [number, number]) => (east + north) / 2
-
-async function logoOf(page: PdfPage, logo: ImageBitmap): Promise<string> {
-  const canvas = document.createElement('canvas')
-  canvas.width = logo.width
-  canvas.height = logo.height
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('No canvas for the logo')
-  context.drawImage(logo, 0, 0)
-  return page.pixels(context.getImageData(0, 0, canvas.width, canvas.height))
-}

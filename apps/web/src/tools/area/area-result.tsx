@@ -1,9 +1,9 @@
-import { Box, Button, IconButton, Paper, Slide, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import type { MapCompany } from '@petatirta/contract'
 import { calls } from '@petatirta/contract/routes'
 import { geodesicArea, type LatLon, POPUP_SCROLL_GENERIC_PX } from '@petatirta/domain'
-import { Download as DownloadIcon, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Download as DownloadIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lonLatOfRow } from '#map/place/lon-lat.ts'
 import { callForBytes } from '#shared/api/client.ts'
@@ -13,7 +13,7 @@ import { saveFile } from '#shared/files/save-file.ts'
 import { useAreaFile } from '#shared/files/use-area-file.ts'
 import type { Download } from '#shared/files/use-download.ts'
 import { AreaPopup } from '#shared/ui/area/area-popup.tsx'
-import { useCardFocus } from '#shared/ui/focus/use-card-focus.ts'
+import { ToolCard } from '#shared/ui/tool/tool-card.tsx'
 import { textOf } from '#sync/feature-columns.ts'
 import type { City } from '#sync/page/city.ts'
 import { DownloadDialog } from './download-dialog.tsx'
@@ -38,35 +38,19 @@ interface Props {
 /** M2.10: 'Perhitungan Area', a card beside the polygon on a wide screen, a sheet at the bottom of a narrow one. */
 export function AreaResult(props: Props) {
   const { polygon, cardElement, sync, company, wide, drawnWithin, onClose, onGone } = props
-  const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
   const { summary, figures, customers } = useAreaSummary(sync, polygon, drawnWithin)
-  useCardFocus(card, onGone)
-  const content = (
-    <Paper
-      ref={card}
-      role="dialog"
-      tabIndex={-1}
-      elevation={6}
-      aria-labelledby={titleId}
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        outline: 'none',
-        overflow: 'hidden',
-        ...(wide
-          ? { width: 380 }
-          : { borderBottomLeftRadius: 0, borderBottomRightRadius: 0, maxHeight: '55dvh' }),
-      }}
+  return (
+    <ToolCard
+      title={areaTexts.title}
+      close={texts.close}
+      wide={wide}
+      card={card}
+      size={{ width: 380 }}
+      place={content => createPortal(content, cardElement)}
+      onClose={onClose}
+      onGone={onGone}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 0.75, py: 0.75 }}>
-        <Typography id={titleId} variant="subtitle1" component="h2" sx={{ flex: 1, fontWeight: 700 }}>
-          {areaTexts.title}
-        </Typography>
-        <IconButton onClick={onClose} aria-label={texts.close} sx={{ width: 36, height: 36 }}>
-          <X size={20} aria-hidden />
-        </IconButton>
-      </Box>
       <AreaPopup
         figures={figures}
         size={formatArea(geodesicArea(polygon.coordinates))}
@@ -78,14 +62,7 @@ export function AreaResult(props: Props) {
         {customers === 0 && <Typography variant="body2">{texts.empty}</Typography>}
         <Files polygon={polygon} sync={sync} company={company} />
       </AreaPopup>
-    </Paper>
-  )
-  if (wide) return createPortal(content, cardElement)
-  return createPortal(
-    <Slide in direction="up">
-      <Box sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'drawer' }}>{content}</Box>
-    </Slide>,
-    document.body,
+    </ToolCard>
   )
 }
 

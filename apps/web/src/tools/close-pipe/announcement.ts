@@ -1,5 +1,5 @@
 /** The text with which a utility tells people that water will stop. Pure: what is said follows from what is handed in. */
-import { formatNumber } from '@petatirta/domain'
+import { formatNumber, MONTH_NAMES } from '@petatirta/domain'
 
 export interface Announcement {
   readonly utility: string
@@ -16,20 +16,6 @@ export interface Announcement {
 }
 
 const DAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
-const MONTHS = [
-  'Januari',
-  'Februari',
-  'Maret',
-  'April',
-  'Mei',
-  'Juni',
-  'Juli',
-  'Agustus',
-  'September',
-  'Oktober',
-  'November',
-  'Desember',
-]
 /** More names than these are not read. */
 const MOST_STREETS = 8
 const MOST_AREAS = 6
@@ -45,7 +31,7 @@ export function momentOf(local: string): Moment | undefined {
   if (!year || !month || !day || !time) return undefined
   const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay()
   return {
-    day: `${DAYS[weekday]}, ${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`,
+    day: `${DAYS[weekday]}, ${Number(day)} ${MONTH_NAMES[Number(month) - 1]} ${year}`,
     time: time.replace(':', '.'),
   }
 }

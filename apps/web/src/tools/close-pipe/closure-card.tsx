@@ -1,8 +1,8 @@
-import { Box, Button, CircularProgress, LinearProgress, Typography } from '@mui/material'
+import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { Maximize } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { ClosureAnswer, Fitting, NoNetwork } from '#sync/network/answers.ts'
-import { CardFrame, Failed } from './card-frame.tsx'
+import { Busy, CardFrame, Failed } from './card-frame.tsx'
 import { cardTexts as texts } from './card-texts.ts'
 import type { HelpLink } from './close-pipe-props.ts'
 import { Alternatives, type CriticalState, Impact } from './impact.tsx'
@@ -60,13 +60,6 @@ export function ClosureCard(props: Props) {
     </CardFrame>
   )
 }
-
-const Busy = ({ text }: { text: string }) => (
-  <Typography role="status" variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-    <CircularProgress size={16} aria-hidden />
-    {text}
-  </Typography>
-)
 
 function Nothing({ why, help, onRetry }: { why: NoNetwork; help: readonly HelpLink[]; onRetry: () => void }) {
   return (

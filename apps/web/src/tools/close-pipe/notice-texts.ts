@@ -1,3 +1,5 @@
+import { HOURS_REVERSED } from '@petatirta/domain'
+
 export const noticeTexts = {
   titles: { announce: 'Teks pengumuman', print: 'Cetak pemberitahuan' },
   from: 'Tanggal mulai',
@@ -18,7 +20,7 @@ export const noticeTexts = {
   share: 'Bagikan',
   whatsApp: 'WhatsApp',
   close: 'Tutup',
-  wrongHours: 'Perkiraan selesai harus setelah mulai',
+  wrongHours: HOURS_REVERSED,
   number: 'Nomor surat',
   place: 'Tempat',
   signer: 'Penanda tangan',

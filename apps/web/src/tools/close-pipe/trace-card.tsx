@@ -1,4 +1,4 @@
-import { Box, Button, CircularProgress, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { formatNumber } from '@petatirta/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Maximize } from 'lucide-react'
@@ -11,7 +11,7 @@ import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { DirectionsLink } from '#shared/ui/directions/directions-link.tsx'
 import type { NoNetwork, TraceAnswer, TraceQuestion } from '#sync/network/answers.ts'
 import type { City } from '#sync/page/city.ts'
-import { CardFrame, Facts, Failed, Section } from './card-frame.tsx'
+import { Busy, CardFrame, Facts, Failed, Section } from './card-frame.tsx'
 import { cardTexts } from './card-texts.ts'
 import { traceTexts as texts } from './trace-texts.ts'
 import { useNetwork } from './use-network.ts'
@@ -58,10 +58,7 @@ export function TraceCard({ question, engine, sync, wide, onClose }: Props) {
       {isError ? (
         <Failed onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Typography role="status" variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <CircularProgress size={16} aria-hidden />
-          {cardTexts.preparing}
-        </Typography>
+        <Busy text={cardTexts.preparing} />
       ) : typeof data === 'string' ? (
         <Typography role="status" variant="body2">
           {reasonOf(data, question)}

@@ -126,6 +126,17 @@ export class PdfPage {
     return this.#image(`${imageEntries(width, height, 'RGB')} /Filter /DCTDecode`, bytes)
   }
 
+  /** The name of a picture that is as large as it came. */
+  async bitmap(image: ImageBitmap): Promise<string> {
+    const canvas = document.createElement('canvas')
+    canvas.width = image.width
+    canvas.height = image.height
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas for a picture')
+    context.drawImage(image, 0, 0)
+    return this.pixels(context.getImageData(0, 0, canvas.width, canvas.height))
+  }
+
   /** The name of a picture from pixels of four bytes. */
   async pixels({ data, width, height }: ImageData): Promise<string> {
     const count = width * height
