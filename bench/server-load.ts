@@ -1,5 +1,5 @@
 /**
- * What does the server do when everybody opens the same city at once?
+ * What does the server do when all users open the same city at once?
  *
  *   node bench/server-load.ts [--sizes 200000] [--clients 200] [--rounds 5]
  *

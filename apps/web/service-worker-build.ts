@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite'
 
 const ENTRY = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url))
 
-/** Fetched by nobody who reads Indonesian; with them the copy would be a sixth larger. */
+/** Alphabets that Indonesian does not use are never fetched; with them the copy would be a sixth larger. */
 const SELDOM = /-(cyrillic|greek|vietnamese)(-ext)?-.*\.woff2$/
 
 /** What the build left in `folder`, as addresses. */

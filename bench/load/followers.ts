@@ -40,7 +40,7 @@ function open({ url, token, slug, ask }: FollowOrder): Promise<void> {
   const manager = new Manager(url, { transports: ['websocket'], query, reconnection: false })
   const [maps, tracker] = [manager.socket(NAMESPACES.maps), manager.socket(NAMESPACES.updateTracker)]
   let held = -1
-  let told = -1
+  let announced = -1
   let bytes = 0
   const request = () =>
     maps.emit('request_features', {
@@ -53,7 +53,7 @@ function open({ url, token, slug, ask }: FollowOrder): Promise<void> {
     bytes += frame.length
     if (header.code !== COMPLETE) return
     held = header.counter
-    if (held < told) return request()
+    if (held < announced) return request()
     tell({ type: 'arrival', arrival: { counter: held, at: Date.now(), bytes } })
     bytes = 0
   })
@@ -67,7 +67,7 @@ function open({ url, token, slug, ask }: FollowOrder): Promise<void> {
   return new Promise(resolve => {
     tracker.on('connect', () => tracker.emit('request_update_tracker', { city: slug }))
     tracker.on('update_tracker_response', ({ counters: { [KIND]: counter } }: UpdateTracker) => {
-      told = counter
+      announced = counter
       if (held >= 0 && counter > held) request()
       if (held >= 0) return
       // It has the set of this counter: how maps open, other benches measure.

@@ -71,7 +71,7 @@ export function visitCity({
       for (const [held, known] of counters) ask([held], { counter: known, have: ['style'] })
     }
     tracker.on('connect', () => tracker.emit('request_update_tracker', { city: slug }))
-    tracker.once('update_tracker_response', ({ counters: told }: UpdateTracker) => {
+    tracker.once('update_tracker_response', ({ counters: announced }: UpdateTracker) => {
       for (const kind of OPENED_KINDS) {
         let received = 0
         maps.on(featuresResponseEvent(kind), (frame: Uint8Array) => {
@@ -84,7 +84,7 @@ export function visitCity({
           // It is opened as ops, who sees personal data.
           const total = header.totalBytes + (header.personalBytes ?? 0)
           if (received !== total) reject(new Error(`${kind}: ${received} of ${total} bytes`))
-          if (header.counter < told[kind]) {
+          if (header.counter < announced[kind]) {
             received = 0
             return ask([kind], { since: header.counter })
           }

@@ -33,15 +33,15 @@ const errors: string[] = []
 
 /** From the first news on a map has both layers as they are: how maps open, other benches measure. */
 function watch(maps: Socket, tracker: Socket, slug: string): void {
-  let told: UpdateTracker['counters'] | undefined
+  let announced: UpdateTracker['counters'] | undefined
   const held: Partial<Record<FeatureKind, number>> = {}
-  const isBehind = (kind: FeatureKind) => (held[kind] ?? -1) < (told?.[kind] ?? -1)
+  const isBehind = (kind: FeatureKind) => (held[kind] ?? -1) < (announced?.[kind] ?? -1)
   const request = (kind: FeatureKind) =>
     maps.emit('request_features', { featureType: kind, city: slug, since: held[kind] ?? -1 })
   tracker.on('update_tracker_response', ({ counters }: UpdateTracker) => {
-    const isNew = told && counters.kelurahan > told.kelurahan
-    if (!told) for (const kind of WATCHED) held[kind] = counters[kind]
-    told = counters
+    const isNew = announced && counters.kelurahan > announced.kelurahan
+    if (!announced) for (const kind of WATCHED) held[kind] = counters[kind]
+    announced = counters
     if (!isNew) return
     heard[counters.kelurahan] ??= { heard: [], fetched: [] }
     heard[counters.kelurahan]?.heard.push(Date.now())
@@ -54,7 +54,7 @@ function watch(maps: Socket, tracker: Socket, slug: string): void {
       held[kind] = header.counter
       // A whole set may be some changes behind.
       if (isBehind(kind)) request(kind)
-      else if (told && !WATCHED.some(isBehind)) heard[told.kelurahan]?.fetched.push(Date.now())
+      else if (announced && !WATCHED.some(isBehind)) heard[announced.kelurahan]?.fetched.push(Date.now())
     })
 }
 

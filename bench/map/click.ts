@@ -28,7 +28,7 @@ interface Target {
   readonly ids: readonly string[]
 }
 
-/** A pixel on a customer near AIM, and who is nearest to that pixel; undefined where icons cover everybody. */
+/** A pixel on a customer near AIM, and who is nearest to that pixel; undefined where icons cover all of them. */
 export async function clickTarget(
   database: BenchDatabase,
   city: BenchCity,

@@ -45,7 +45,7 @@ const describe = (size: number) => ({
   months: 1,
 })
 
-/** Bills come last: a city with a bill for everybody was imported whole. */
+/** Bills come last: a city with a bill for each customer was imported whole. */
 async function isWhole({ pool }: BenchDatabase, cityId: number, size: number): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM bill WHERE city_id = $1',

@@ -17,7 +17,7 @@ const ANSWER_WITHIN_MS = 15_000
 
 export function createClient(url: string) {
   let token = ''
-  const told = { refusals: 0, speechless: [] as string[] }
+  const counts = { refusals: 0, speechless: [] as string[] }
   /** When the last write was acknowledged, and the longest time between two of them. */
   const writes = { last: 0, longestGapMs: 0 }
 
@@ -53,16 +53,16 @@ export function createClient(url: string) {
       }
       return { kind: 'acknowledged', payload: said?.payload }
     }
-    told.refusals++
+    counts.refusals++
     // People read it: whatever goes wrong is said in a sentence.
     if (!said?.code || !said.message)
-      told.speechless.push(`${method} ${path}: ${status} ${text.slice(0, 100)}`)
+      counts.speechless.push(`${method} ${path}: ${status} ${text.slice(0, 100)}`)
     return status < 500 ? { kind: 'refused', status } : { kind: 'unknown' }
   }
 
   return {
     call,
-    told,
+    counts,
     /** The longest time without an acknowledged write since this was asked last. */
     withoutWritesMs: () => {
       const { longestGapMs } = writes

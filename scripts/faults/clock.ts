@@ -22,7 +22,7 @@ export function createClock(file: string) {
       FAKETIME_CACHE_DURATION: String(REMEMBERED_S),
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
-    /** From now on so much ahead of the true time, or behind it; settles when everybody has noticed. */
+    /** From now on so much ahead of the true time, or behind it; settles when every process has noticed. */
     jump: async (seconds: number) => {
       say(seconds)
       await pass(REMEMBERED_S * 1000)

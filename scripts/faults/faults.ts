@@ -30,7 +30,7 @@ async function workOf({ url }: Supervised, gauge: string): Promise<number> {
 async function findWorker({ processes }: Stage, gauge: string): Promise<Supervised> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; )
     for (const process of processes) if ((await workOf(process, gauge)) > 0) return process
-  throw new Error(`nobody had ${gauge} for 20 s`)
+  throw new Error(`no process had ${gauge} for 20 s`)
 }
 
 const killApi: Fault = {
@@ -69,9 +69,9 @@ const diskFull: Fault = {
   during: async ({ disk, database, client }) => {
     disk.fill()
     try {
-      const before = client.told.refusals
+      const before = client.counts.refusals
       // What is left in files that are there already is used up faster than the load alone would do it.
-      for (const deadline = Date.now() + 20_000; client.told.refusals < before + 5; await pass(200)) {
+      for (const deadline = Date.now() + 20_000; client.counts.refusals < before + 5; await pass(200)) {
         if (Date.now() > deadline) throw new Error('nothing was refused while the disk was full')
         await database.pool.query('SELECT pg_switch_wal()').catch(() => undefined)
       }

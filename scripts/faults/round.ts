@@ -38,7 +38,7 @@ export async function runRound(stage: Stage, fault: Fault): Promise<Round> {
   const before = await load.check(database.pool)
   client.withoutWritesMs()
   load.go()
-  // Everybody is at work when it happens.
+  // All users are at work when it happens.
   await pass(1000 + random() * 1000)
   await fault.during(stage).catch((error: unknown) => problems.push(String(error)))
   const ended = Date.now()
@@ -64,7 +64,7 @@ export async function runRound(stage: Stage, fault: Fault): Promise<Round> {
 
   const withoutWritesMs = client.withoutWritesMs()
   const { acknowledged, lost, duplicated } = await load.check(database.pool)
-  problems.push(...client.told.speechless.splice(0).map(answer => `without a sentence: ${answer}`))
+  problems.push(...client.counts.speechless.splice(0).map(answer => `without a sentence: ${answer}`))
   const pids = processes.map(process => process.pid())
   const megabytes = Math.max(...pids.map(rssOf)) / 1024 ** 2
   if (megabytes > MOST_MEGABYTES) problems.push(`a process takes ${Math.round(megabytes)} MB`)

@@ -53,7 +53,7 @@ export const API = [
 ] as const
 
 /**
- * Every rule of the dearest screens. Each of them has a journey among `npm test`'s; the rest of the run proves its rules.
+ * Every rule of the slowest screens. Each of them has a journey among `npm test`'s; the rest of the run proves its rules.
  */
 const LEFT_TO_FORMS = [
   'close-pipe',

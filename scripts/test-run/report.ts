@@ -130,9 +130,9 @@ const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
 const list = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? [title, ...lines.map(line => `  ${line}`), ''] : []
 
-/** A table of parts and budgets, the dearest files, what failed and where to look, and one line in the end. */
+/** A table of parts and budgets, the slowest files, what failed and where to look, and one line in the end. */
 export function tell(results: readonly Result[], root: string, seconds: number): string {
-  const dearest = results
+  const slowest = results
     .flatMap(({ files }) => files)
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, 5)
@@ -152,8 +152,8 @@ export function tell(results: readonly Result[], root: string, seconds: number):
     }),
     '',
     ...list(
-      'The five dearest files:',
-      dearest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`),
+      'The five slowest files:',
+      slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`),
     ),
     ...list('Skipped:', skipped),
     ...list('Failed:', failed),

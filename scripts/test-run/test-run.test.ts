@@ -59,7 +59,7 @@ test('a run that is killed leaves no process and no folder behind', async () => 
   stranger.kill('SIGKILL')
 })
 
-test('the end of a run: minutes beside budgets, the dearest files, what failed and where to look, one line', () => {
+test('the end of a run: minutes beside budgets, the slowest files, what failed and where to look, one line', () => {
   const said = tell(
     [
       result({

@@ -16,7 +16,7 @@ export const SAME = 1e-4
 /** Metres of the first look around a place, and how much further each next look goes. */
 const FIRST_LOOK = 12
 const NEXT_LOOK = 4
-/** A pipe with more vertices is not gone through for each place: one endless pipe would hold up everybody. */
+/** A pipe with more vertices is not gone through for each place: one endless pipe would hold up all questions. */
 const FEW_VERTICES = 200
 /** Nothing is looked for further away: the number of cells grows with the square. */
 export const FURTHEST = 1000

@@ -79,7 +79,7 @@ const KINDS: Readonly<Record<FeatureKind, MakeLayer>> = {
     }),
   pdam_office: places({
     sprite: { paint: officeIcon, size: 22, colour: '#1f3a68' },
-    // Above customers, which would bury the few offices of a city.
+    // Above customers, which would cover the few offices of a city.
     labels: { font: '650 12px', offsetY: 20, zIndex: 48, fromZoom: 13 },
   }),
   // A few dozen in the largest city, and everything begins there: icons as soon as a district fits the screen.

@@ -19,7 +19,7 @@ const sourceAddressSchema = text(2000).min(1)
 
 const placeShape = {
   address: sourceAddressSchema,
-  service: sourceServiceSchema.optional().describe('Absent: told by the address'),
+  service: sourceServiceSchema.optional().describe('Absent: found by the address'),
   layer: text(300).optional().describe('Of a service: which of its layers'),
 }
 

@@ -58,7 +58,7 @@ export const areaFiltersSchema = z.object({
   customer: z
     .array(z.enum(['unpaid', 'latePaid', 'paid']))
     .optional()
-    .describe('Billing states that count; an empty list is nobody'),
+    .describe('Billing states that count; with an empty list no customer does'),
   paymentChannels: names.optional(),
   arrears: z
     .array(z.enum(['noArrears', 'oneMonth', 'twoMonth', 'threeMonth', 'moreThanThreeMonth']))
@@ -152,7 +152,7 @@ export const syncJobSchema = z.object({
     .number()
     .int()
     .nullable()
-    .describe('How long it may still take; null if nobody can tell'),
+    .describe('How long it may still take; null where it cannot be known'),
   counts: syncCountsSchema
     .nullable()
     .describe('Bills of a billing service; null where stored ones are recomputed'),

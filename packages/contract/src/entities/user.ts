@@ -82,7 +82,7 @@ const tokenClaimsSchema = z.object({
   newPassword: z
     .literal(true)
     .optional()
-    .describe('Nothing is open before the password that somebody else chose is changed'),
+    .describe('Nothing is open before a password that another person chose is changed'),
   iat: z.number(),
   exp: z.number(),
 })

@@ -90,7 +90,7 @@ function judge(
       ? pair(NAMED, `Dipilih pada impor sebelumnya, tetapi isinya bukan ${content}`)
       : pair(REMEMBERED, 'Dipilih pada impor sebelumnya')
   const { score, reason } = matchName(bareName, words, field)
-  if (score < NAMED && !field.isToldByContent) return undefined
+  if (score < NAMED && !field.isKnownByContent) return undefined
   const fits = contentFits(field.content, column)
   if (score < NAMED) return fits > 0 ? pair(CONTENT_ONLY, `Isinya ${content}`) : undefined
   if (fits < 0) return pair((score / 2) * BY_RULE, `${reason}, tetapi isinya bukan ${content}`)
@@ -112,9 +112,9 @@ function assign(pairs: readonly Pair[]): Chosen {
   const isFree = (pair: Pair) => !taken.has(pair.column) && !chosen.has(pair.field.name)
   for (const pair of pairs) if (pair.confidence > CONTENT_ONLY && isFree(pair)) take(pair)
   // Where only values speak for a column, they have to speak for it alone.
-  const told = pairs.filter(pair => pair.confidence === CONTENT_ONLY && isFree(pair))
-  for (const pair of told)
-    if (told.every(other => other === pair || (other.field !== pair.field && other.column !== pair.column)))
+  const likely = pairs.filter(pair => pair.confidence === CONTENT_ONLY && isFree(pair))
+  for (const pair of likely)
+    if (likely.every(other => other === pair || (other.field !== pair.field && other.column !== pair.column)))
       take(pair)
   return chosen
 }

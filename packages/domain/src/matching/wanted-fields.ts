@@ -16,7 +16,7 @@ export interface WantedField {
   /** A wrong column would spoil the import unseen: what is not sure is left open. */
   readonly isCritical: boolean
   /** The values alone may tell it. */
-  readonly isToldByContent: boolean
+  readonly isKnownByContent: boolean
   /** What its table is about: the word says nothing in the names of its columns. */
   readonly subjects: readonly string[]
 }
@@ -30,7 +30,7 @@ interface Hint {
   readonly content: Content
   readonly patterns: WantedField['patterns']
   readonly isCritical?: true
-  readonly isToldByContent?: true
+  readonly isKnownByContent?: true
 }
 
 const all = (...patterns: string[]) => patterns.map(pattern => [pattern, SURE] as const)
@@ -70,7 +70,7 @@ const HINTS: Readonly<Record<string, Hint>> = {
   idpelangga: { content: 'customerId', patterns: CUSTOMER_ID, isCritical: true },
   idpelanggan: { content: 'repeatedId', patterns: CUSTOMER_ID, isCritical: true },
   customer: { content: 'repeatedId', patterns: CUSTOMER_ID, isCritical: true },
-  nama: { content: 'person', patterns: [...all('nama'), ['pelanggan', LIKELY]], isToldByContent: true },
+  nama: { content: 'person', patterns: [...all('nama'), ['pelanggan', LIKELY]], isKnownByContent: true },
   alamat: {
     content: 'address',
     patterns: [
@@ -78,7 +78,7 @@ const HINTS: Readonly<Record<string, Hint>> = {
       ['jalan', LIKELY],
       ['nama jalan', LIKELY],
     ],
-    isToldByContent: true,
+    isKnownByContent: true,
   },
   Kelurahan: { content: 'areaName', patterns: all('kelurahan', 'nama kelurahan') },
   Kecamatan: { content: 'areaName', patterns: all('kecamatan', 'nama kecamatan') },
@@ -133,7 +133,7 @@ const HINTS: Readonly<Record<string, Hint>> = {
       ),
       ['bulan', LIKELY],
     ],
-    isToldByContent: true,
+    isKnownByContent: true,
   },
   year: { content: 'year', patterns: all('tahun', 'tahun rekening', 'tahun tagihan') },
   usage: { content: 'amount', patterns: all('pakai', 'jumlah pakai', 'total pakai') },
@@ -148,7 +148,7 @@ const HINTS: Readonly<Record<string, Hint>> = {
   JENIS_PIPA: {
     content: 'material',
     patterns: [...all('jenis pipa', 'material', 'jenis material'), ['jenis', LIKELY]],
-    isToldByContent: true,
+    isKnownByContent: true,
   },
   DIAMETER: {
     content: 'diameter',
@@ -158,7 +158,7 @@ const HINTS: Readonly<Record<string, Hint>> = {
   TAHUN: {
     content: 'year',
     patterns: [...all('tahun', 'tahun pasang'), ['tanggal pasang', LIKELY], ['pasang', LIKELY]],
-    isToldByContent: true,
+    isKnownByContent: true,
   },
   subType: { content: 'name', patterns: all('jenis', 'kategori', 'jenis kategori') },
   no_pengaduan: { content: 'uniqueId', patterns: all('nomor pengaduan', 'nomor aduan', 'nomor tiket') },
@@ -232,7 +232,7 @@ export function wantedFields(fields: readonly ImportField[]): WantedField[] {
       content: hint.content,
       patterns: hint.patterns,
       isCritical: hint.isCritical ?? false,
-      isToldByContent: hint.isToldByContent ?? false,
+      isKnownByContent: hint.isKnownByContent ?? false,
       subjects: about.filter(isConcept),
     }
   })

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import { countChanges } from './encoding-limits.ts'
 import { LAYOUT } from './layout.ts'
 
-/** A base is encoded anew when so much of it has changed: everybody who opens the map gets base and changes. */
+/** A base is encoded anew when so much of it has changed: each map that is opened gets base and changes. */
 const AGED_SHARE = 0.05
 const AGED_ROWS = 500
 

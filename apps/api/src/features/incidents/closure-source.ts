@@ -11,7 +11,7 @@ export interface SolvedClosure {
     /** Those to be closed, in walking order, and then those that are shut already. */
     readonly valves: readonly { readonly id: string; readonly position: Place; readonly shut?: true }[]
   }
-  /** Everybody without water, between the valves and beyond. */
+  /** All customers without water, between the valves and beyond. */
   readonly customerIds: Iterable<string>
   /** The pipes without water, between the valves and beyond: lines in degrees as well-known binary. */
   readonly line: Uint8Array

@@ -32,7 +32,7 @@ function unfedSegments(network: Network): Uint32Array {
 
 /**
  * From 0 to 100: the share of pipe length that no open fault concerns, times that of customers. Pipes that a fault names are concerned
- * whole; of a part without a source all of it is, and everybody who hangs there or on such pipes, or is too far from any.
+ * whole; of a part without a source all of it is, and all customers who hang there or on such pipes, or are too far from any.
  */
 export function scoreOf(held: HeldNetwork, faults: readonly Fault[], length: number): number {
   const { pipes, network, customers, hangings } = held

@@ -98,7 +98,7 @@ export async function writeValves(
     INSERT INTO valve_state AS s (city_id, id, shut, note, username, place)
     SELECT city_id, id, ${shut}, ${note.slice(0, 300)}, ${by}, ST_Centroid(geom) FROM accessories
     WHERE city_id = ${cityId} AND id = ANY(${ids}::text[])
-      -- One that nobody has shut is open.
+      -- One without a state is open.
       AND (${shut} OR EXISTS (SELECT FROM valve_state o WHERE o.city_id = accessories.city_id AND o.id = accessories.id AND o.shut))
     ON CONFLICT (city_id, id) DO UPDATE
       SET shut = excluded.shut, note = excluded.note, username = excluded.username, place = excluded.place, at = now()

@@ -94,32 +94,32 @@ function fileNameOf(what: string, { gmtOffset }: City): string {
 
 type Area = Pick<AreaSpreadsheetRequest, 'geometry' | 'area'>
 
-/** Everybody in a drawn or a named area, as a query, and what the area is called. */
-async function everybodyIn(db: Db, city: City, { geometry, area }: Area) {
+/** All customers in a drawn or a named area, as a query, and what the area is called. */
+async function membersIn(db: Db, city: City, { geometry, area }: Area) {
   if (geometry) {
     const wanted = await wantedCustomers(db, city, { geometry, filters: {} })
-    return { everybody: sql`SELECT * FROM customer c WHERE ${wanted}`, name: city.name }
+    return { members: sql`SELECT * FROM customer c WHERE ${wanted}`, name: city.name }
   }
   if (!area) throw new Error('neither a drawn nor a named area')
   const { id, name } = await findArea(db, city.cityId, area.kind, area.id)
-  return { everybody: membersOf(city.cityId, area.kind, id), name: name ?? id }
+  return { members: membersOf(city.cityId, area.kind, id), name: name ?? id }
 }
 
 export async function listedCustomers(db: Db, city: City, request: AreaSpreadsheetRequest): Promise<Listed> {
-  const { everybody, name } = await everybodyIn(db, city, request)
+  const { members, name } = await membersIn(db, city, request)
   const wanted = await passing(db, city, request.filters)
   return {
-    customers: sql`(SELECT * FROM (${everybody}) c WHERE ${wanted})`,
+    customers: sql`(SELECT * FROM (${members}) c WHERE ${wanted})`,
     fileName: fileNameOf(name, city),
   }
 }
 
 /** What a file of the area would hold, without and with the filters. */
 export async function countArea(db: Db, city: City, request: AreaSpreadsheetRequest): Promise<AreaCounts> {
-  const { everybody } = await everybodyIn(db, city, request)
+  const { members } = await membersIn(db, city, request)
   const wanted = await passing(db, city, request.filters)
   const { rows } = await sql<AreaCounts>`
-    SELECT count(*)::int AS "all", (count(*) FILTER (WHERE ${wanted}))::int AS filtered FROM (${everybody}) c`.execute(
+    SELECT count(*)::int AS "all", (count(*) FILTER (WHERE ${wanted}))::int AS filtered FROM (${members}) c`.execute(
     db,
   )
   if (!rows[0]) throw new Error('an aggregate without a row')

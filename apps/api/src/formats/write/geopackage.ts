@@ -27,14 +27,14 @@ function tell(thread: Worker, message: ToThread): Promise<void> {
 async function fill(path: string, { layer, read, signal }: Writing): Promise<void> {
   await threads.run(
     async thread => {
-      let told = tell(thread, { type: 'start', path, layer })
+      let written = tell(thread, { type: 'start', path, layer })
       for await (const rows of read()) {
         signal.throwIfAborted()
         // The next rows are read while the thread writes these; never more than two batches are held.
-        await told
-        told = tell(thread, { type: 'rows', rows: rows.map(row => geopackageRow(row, layer)) })
+        await written
+        written = tell(thread, { type: 'rows', rows: rows.map(row => geopackageRow(row, layer)) })
       }
-      await told
+      await written
       await tell(thread, { type: 'end' })
     },
     { signal },

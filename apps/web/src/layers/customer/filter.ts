@@ -77,7 +77,7 @@ interface Question {
 
 /** The channel that says who is gone. */
 const REMOVED = CHANNELS - 1
-const NOBODY = new Uint8Array()
+const NO_CODES = new Uint8Array()
 
 interface Channel {
   readonly codes: Uint8Array
@@ -157,7 +157,7 @@ function channels(
       passes: due => admits(state.client, due === month ? 'diligent' : 'indiligent'),
     }),
     // Its codes are written beside the others: most sets have no customers who are gone.
-    ...(columns.removed ? [{ codes: NOBODY, rule: { passes: (code: number) => code === 0 } }] : []),
+    ...(columns.removed ? [{ codes: NO_CODES, rule: { passes: (code: number) => code === 0 } }] : []),
   ]
 }
 

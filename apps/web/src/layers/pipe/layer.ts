@@ -15,7 +15,7 @@ import {
 } from './filter.ts'
 
 const { stacking } = FEATURE_KIND_INFO.pipe
-/** In focus they lie on customers, which would bury them, and below devices. */
+/** In focus they lie on customers, which would cover them, and below devices. */
 const IN_FOCUS = FEATURE_KIND_INFO.customer.stacking + 0.5
 /** White rims keep crossing pipes apart, once there is room for them. */
 const CASING_FROM_ZOOM = 15

@@ -313,7 +313,7 @@ export class MapEngine {
       },
       pick: (query: PickQuery) => spec.pick(layer, query),
     }
-    // Prints for everybody choose by it.
+    // A print that is for the public chooses by it.
     layer.set('kind', kind)
     this.#mounted.add(mounted)
     this.#map.addLayer(layer)

@@ -21,7 +21,7 @@ export interface NamedIconsLook {
 
 /**
  * Places that every feature has an icon at, and once more with their names: the customers lie above this layer, and in a
- * dense quarter they would bury it.
+ * dense quarter they would cover it.
  */
 class NamedIconsLayer extends LayerGroup {
   readonly #look: NamedIconsLook

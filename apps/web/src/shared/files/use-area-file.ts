@@ -9,7 +9,7 @@ import { areaFilters } from '#shared/filters/selectors.ts'
 /** A named area, or the outline of a drawn one. */
 export type AreaPlace = Pick<AreaSpreadsheetRequest, 'area'> | Pick<AreaSpreadsheetRequest, 'geometry'>
 
-/** Everybody in the area, or those whom the filters let pass. */
+/** All customers in the area, or those whom the filters let pass. */
 export type Whose = 'all' | 'filtered'
 
 interface Options {

@@ -10,7 +10,7 @@ type Watched = Pick<City, 'getSnapshot' | 'subscribe'>
  * `first` is called when customers are drawn.
  */
 export function writeDrawn(element: () => HTMLElement | null, sync: Watched, first = () => {}): () => void {
-  let isTold = false
+  let isReported = false
   const write = () => {
     const { layers } = sync.getSnapshot()
     for (const kind of FEATURE_KINDS) {
@@ -18,8 +18,8 @@ export function writeDrawn(element: () => HTMLElement | null, sync: Watched, fir
       element()?.setAttribute(`data-state-${kind}`, status)
       if (columns) element()?.setAttribute(`data-rows-${kind}`, String(countOf(columns)))
     }
-    if (isTold || !layers.customer.columns) return
-    isTold = true
+    if (isReported || !layers.customer.columns) return
+    isReported = true
     first()
   }
   let waiting = enqueueLast(write)

@@ -28,7 +28,7 @@ export function FileChoice({ file: { whose, choose, counts, error, retry } }: { 
       {Boolean(error) && <LoadFailed error={error} onRetry={retry} />}
       {counts?.filtered === 0 && (
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-          {counts.all === 0 ? texts.nobody : texts.nobodyPasses}
+          {counts.all === 0 ? texts.noneInside : texts.noneFits}
         </Typography>
       )}
     </Box>

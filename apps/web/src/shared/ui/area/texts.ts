@@ -30,8 +30,8 @@ export const fileChoiceTexts = {
   all: 'Semua pelanggan wilayah ini',
   filtered: 'Sesuai filter',
   option: (label: string, count: string | undefined) => (count === undefined ? label : `${label} · ${count}`),
-  nobody: 'Tidak ada pelanggan di wilayah ini, jadi tidak ada data yang dapat diunduh.',
-  nobodyPasses: 'Filter yang sedang aktif tidak menampilkan pelanggan di wilayah ini.',
+  noneInside: 'Tidak ada pelanggan di wilayah ini, jadi tidak ada data yang dapat diunduh.',
+  noneFits: 'Filter yang sedang aktif tidak menampilkan pelanggan di wilayah ini.',
   getSheet: 'Unduh spreadsheet',
   notSaved: 'Tidak ada pelanggan yang sesuai, jadi file tidak disimpan.',
 } as const
