@@ -3,7 +3,7 @@
  *
  *   node bench/slow-line.ts [--customers 45000] [--runs 3]
  *
- * Three openings a run, all over the line of `lossy-line.ts` (256 kbit/s, 600 ms, 2 % loss): a bare client that asks for the style
+ * Three openings a run, all over the line of `packages/harness/src/line.ts` (256 kbit/s, 600 ms, 2 % loss): a bare client that asks for the style
  * part over a socket; a browser that has the client's files from an earlier visit and nothing of the city; a browser that has
  * never been here. The limit holds for the second; the third has the client itself to fetch over the same line.
  */

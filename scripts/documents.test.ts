@@ -1,6 +1,6 @@
 /** What documents say of the repository is there. */
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -33,6 +33,20 @@ test('paths are found in sentences, sketches and lists of names', () => {
   expect(pathsIn('```\n  │  apps/api/src/{a,b}.ts   reads\n```')).toEqual(['apps/api/src/{a,b}.ts'])
   expect(isThere('docs/no-such-file.md')).toBe(false)
   expect(isThere('scripts/{documents,rules}.test.ts')).toBe(true)
+})
+
+/** Names of programs without their folder, and those that a reader makes. */
+const BARE = /(?<![\w/.{}*-])[\w-][\w.-]*\.(?:tsx?|mjs|sql|sh|conf|ya?ml|md)(?![\w/])/g
+const MADE_BY_READERS = ['watch.mjs']
+const FILES = globSync(['*', '{apps,packages,scripts,e2e,bench,docs,deploy}/**/*.*'], {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+})
+const NAMES = new Set([...FILES.map(path => basename(path)), ...MADE_BY_READERS])
+
+test.each(DOCUMENTS)('every file that %s names without its folder exists', document => {
+  const names = readFileSync(join(ROOT, document), 'utf8').match(BARE) ?? []
+  expect(names.filter(name => !NAMES.has(name))).toEqual([])
 })
 
 test.each(DOCUMENTS)('every path that %s names exists', document => {

@@ -23,7 +23,7 @@ test('[D7] codes are 508MMEE and unique', () => {
   expect(ERROR_CATALOGUE.every(entry => /^508\d{4}$/.test(String(entry.code)))).toBe(true)
 })
 
-test('[A7] [M7.1] every call of the specification is described, each method and path once', () => {
+test('[A7] [M7.1] every call of the rules is described, each method and path once', () => {
   const described = ALL_CALLS.map(call => `${call.method} ${call.path}`)
   expect(new Set(described).size).toBe(described.length)
   expect(described).toEqual(

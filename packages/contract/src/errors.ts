@@ -33,7 +33,7 @@ export const FAULTS = {
 export type Module = keyof typeof MODULES
 export type Fault = keyof typeof FAULTS
 
-/** Messages that differ from their fault's own, some of them quoted by the specification (A8). */
+/** Messages that differ from their fault's own, some of them quoted by rule A8. */
 const MESSAGES: Partial<Record<`${Module}.${Fault}`, string>> = {
   'auth.notFound': 'Alamat Tidak Di Temukan',
   'auth.tooMany': 'Terlalu banyak percobaan masuk. Coba lagi dalam beberapa menit',

@@ -5,7 +5,7 @@ import { LAYERS } from './kinds.ts'
 const describe = (kind: FeatureKind, properties: Record<string, unknown>) =>
   LAYERS.find(layer => layer.kind === kind)?.describe(properties)
 
-/** Customers, pipes and devices are headed by what the specification says (M2.10). */
+/** Customers, pipes and devices are headed by what rule M2.10 says. */
 const PLAIN = FEATURE_KINDS.filter(kind => !['customer', 'pipe', 'device'].includes(kind))
 
 test.each(PLAIN)('[M2.10] a popup of %s is headed by the name that the import recognises', kind => {

@@ -23,7 +23,7 @@ const CATEGORIES: Partial<Record<LayerKind, readonly string[]>> = {
   water_source: SYMBOL_FIELDS.subType.spellings,
 }
 
-/** Properties that the map reads carry the specification's names, whatever the publisher called them (M3.4). */
+/** Properties that the map reads carry the names of the rules, whatever the publisher called them (M3.4). */
 function canonical(kind: LayerKind, { find, properties }: ReadFeature): Readonly<Record<string, unknown>> {
   if (kind !== 'pipe') return properties
   return {

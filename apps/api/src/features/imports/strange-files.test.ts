@@ -72,7 +72,7 @@ describe('what publishers put into files', () => {
     expect(await ids('accessories')).toEqual(['#0', '#1', '#2', '#4', '7', 'a'])
   })
 
-  test('[M3.4] pipes carry the names of the specification, whatever the publisher called them', async () => {
+  test('[M3.4] pipes carry the names of the rules, whatever the publisher called them', async () => {
     const geometry = {
       type: 'LineString',
       coordinates: [

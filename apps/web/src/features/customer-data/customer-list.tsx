@@ -32,7 +32,7 @@ export function CustomerList({ city, centre }: Props) {
   const [page, setPage] = useState(START)
   const query = useQuery(customersQuery(city, page))
   const { dialog, open, close, closeAndForget, home } = useDialog<CustomerDialog>()
-  /** Gone before anything is said about it (use-customer-notices.ts). */
+  /** Gone before anything is said about it (useCustomerNotices). */
   const closeNow = () => flushSync(close)
   const show = (change: Partial<CustomersPage>) => setPage({ ...page, ...change })
 

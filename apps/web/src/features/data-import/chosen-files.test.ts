@@ -27,7 +27,7 @@ test('customers are sent before their bills and complaints', () => {
   expect(SLOT_ORDER.slice(0, 3)).toEqual(['customer', 'bill', 'complaint'])
 })
 
-test('[A2] sections have the titles of the specification', () => {
+test('[A2] sections have their titles', () => {
   const titles = GROUPS.map(({ title, kinds }) => [title, kinds.map(kind => titleInGroup(title, kind))])
   const specified = {
     Pelanggan: ['Pelanggan', 'Tagihan', 'Keluhan'],
@@ -41,7 +41,7 @@ test('[A2] sections have the titles of the specification', () => {
   ).toEqual(Object.entries(specified))
 })
 
-test('[A7] files go to the calls of the specification; bills to that of the customers', () => {
+test('[A7] files go to the calls of their kinds; bills to that of the customers', () => {
   expect(uploadPath('bill')).toBe('customer')
   expect(uploadPath('water_source')).toBe('water-source')
   expect(uploadPath('dma_boundaries')).toBe('boundaries/dma')

@@ -31,7 +31,7 @@ const configuration = {
 const options = choiceOptions(configuration)
 const after = (state: FilterState, ...actions: FilterAction[]) => actions.reduce(reduceFilters, state)
 
-test('[M2.5] the sections stand in the order of the specification, under its titles', () => {
+test('[M2.5] the sections stand in their order, under their titles', () => {
   expect(offeredSections('umum').map(section => filterTexts.sections[section])).toEqual([
     'Filter Umum',
     'Pipa',
@@ -83,7 +83,7 @@ test('without symbols there is one switch for all', () => {
   expect(options.waterSources.map(({ label }) => label)).toEqual(['Semua'])
 })
 
-test('[M3.9] arrears, usage and account status have the options of the specification', () => {
+test('[M3.9] arrears, usage and account status have their options', () => {
   expect(options.arrears.map(({ value }) => value)).toEqual([
     'noArrears',
     'oneMonth',

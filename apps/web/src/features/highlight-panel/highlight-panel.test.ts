@@ -26,7 +26,7 @@ const focus = (...actions: FilterAction[]) => actions.reduce(reduceFilters, EMPT
 const labels = (...actions: FilterAction[]) =>
   highlightChips(focus(...actions).highlight, configuration).map(({ label }) => label)
 
-test('[M2.5] the cards stand in the order of the specification, under its titles', () => {
+test('[M2.5] the cards stand in their order, under their titles', () => {
   expect(HIGHLIGHT_CARDS.map(card => highlightTexts.cards[card])).toEqual([
     'Pipa',
     'Diameter',
