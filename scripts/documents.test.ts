@@ -60,6 +60,16 @@ const PROGRAMS = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', '{bench,script
   cwd: ROOT,
   exclude: ['**/*.test.{ts,tsx}'],
 })
+const TESTS = globSync(
+  [
+    'packages/*/{src,test}/**/*.test.ts',
+    'apps/web/src/{app,features,layers,map,shared,tools}/**/*.test.{ts,tsx}',
+    'apps/web/test/**/*.{ts,tsx}',
+    'scripts/**/*.test.ts',
+  ],
+  // This one has examples.
+  { cwd: ROOT, exclude: ['scripts/documents.test.ts'] },
+)
 
 /** Lines that are, or end with, a comment. An address (`https://…`) is none. */
 const commentsIn = (code: string): string[] =>
@@ -80,9 +90,10 @@ test('comments and names are found, and addresses and texts are not taken for th
   expect(unclear.filter(line => isUnclear.test(namesIn(line)))).toEqual(unclear.slice(0, 3))
 })
 
-test('comments and names of the product, of benches and scripts are plain', () => {
+test('comments and names of programs and tests are plain', () => {
   expect(PROGRAMS.length).toBeGreaterThan(500)
-  const unclear = PROGRAMS.flatMap(path => {
+  expect(TESTS.length).toBeGreaterThan(200)
+  const unclear = [...PROGRAMS, ...TESTS].flatMap(path => {
     const code = readFileSync(join(ROOT, path), 'utf8')
     return [...commentsIn(code), ...code.split('\n').map(namesIn)]
       .filter(line => isUnclear.test(line))

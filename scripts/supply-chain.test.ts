@@ -28,7 +28,7 @@ const LOCK: LockFile = {
   },
 }
 
-test('[D60] packages are told from our own folders', () => {
+test('[D60] packages are distinguished from our own folders', () => {
   expect(['', 'apps/api', 'node_modules/b', 'node_modules/@a/b/node_modules/@c/d'].map(packageName)).toEqual([
     undefined,
     undefined,
@@ -128,7 +128,7 @@ describe('[ASVS V15.2.1] the audit', () => {
     expect(judge('{"vulnerabilities":{}}')).toEqual({ stops: [], others: 0 })
   })
 
-  test('says so when nobody could be asked', () => {
+  test('says so when no registry could be asked', () => {
     expect(judge('{"message":"405 Method Not Allowed","error":{"summary":"","code":""}}')).toEqual({
       notAudited: '405 Method Not Allowed',
     })

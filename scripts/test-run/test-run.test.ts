@@ -43,7 +43,7 @@ test('a run that is killed leaves no process and no folder behind', async () => 
   writeFileSync(join(folder, 'cluster/data/postmaster.pid'), `${database.pid}\n/data\n`)
   const stranger = await start({}, true)
 
-  // Somebody holds its pipe, and is killed.
+  // Another process holds its pipe, and is killed.
   const script = `
     const { spawn } = require('node:child_process')
     const reaper = spawn(process.execPath, ${JSON.stringify([REAPER, mark, folder])}, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { criticalTest, isCriticalName, isMarkedCritical } from './critical-customers.ts'
 
-describe('[D101] customers who must be told first', () => {
+describe('[D101] customers who must be informed first', () => {
   test.each([
     'RUMAH SAKIT BUNDA',
     'Rumah  Sakit Bunda',

@@ -12,7 +12,7 @@ test('[D23] [ASVS V8.2.3] personal data is for root, ops, hublang and workOrder'
   expect(pdam([])).toBe(false)
 })
 
-test('[M2.9] whoever maintains customers by hand sees what there is to maintain', () => {
+test('[M2.9] a user who maintains customers by hand sees what there is to maintain', () => {
   expect(pdam(['umum'], 'kabupaten-sarolangun')).toBe(true)
 })
 
@@ -64,7 +64,7 @@ test.each([
   expect(isPersonalProperty(name)).toBe(true)
 })
 
-test('[M3.2] what is neither telephone, address nor photo is for everybody', () => {
+test('[M3.2] what is neither telephone, address nor photo is for all users', () => {
   const others = [
     'idpelangga',
     'nama',

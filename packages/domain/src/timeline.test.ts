@@ -31,7 +31,7 @@ test('[D104] a bill counts from the month it is due in, and is unpaid until the 
 test('[D104] one that is paid before it is due counts from then on; one without dates from its own month', () => {
   expect(paymentAsOf([bill('202605', '2026-06-20', '2026-05-30')], '202605')).toBe('paid')
   expect(paymentAsOf([bill('202605', null, null)], '202605')).toBe('unpaid')
-  // M4.5: paid, but nobody can tell whether in time.
+  // M4.5: paid, but it is unknown whether in time.
   expect(paymentAsOf([{ period: '202605', paid: true }], '202605')).toBe('unpaid')
   expect(paymentAsOf([], '202605')).toBe('unbilled')
 })

@@ -105,7 +105,7 @@ test('[D100] a set that does not fit the columns, or is none, is not taken for a
   }
 })
 
-test('[D100] bytes that somebody spoilt are refused or give some network, but never more than there is', () => {
+test('[D100] bytes that were spoilt are refused or give some network, but never more than there is', () => {
   const input = inputOf({
     pipes: [
       [

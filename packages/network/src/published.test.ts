@@ -64,7 +64,7 @@ test('[D101] the published segments of a published network: four, the largest wi
   expect([...sizes.values()].sort((a, b) => a - b)).toEqual([1, 1, 2, 11])
 })
 
-test('[D101] valves of that network are named in walking order, and what is cut off is told', () => {
+test('[D101] valves of that network are named in walking order, and what is cut off is named', () => {
   const atLeak = solveClosure(network, at(network, [150, 0]), NOTHING)
   expect(atLeak.valves).toEqual([0])
   expect(atLeak.beyondSegments.length).toBe(2)

@@ -79,7 +79,7 @@ const countsOf = (
   asOf: string | null = null,
 ) => new OptionCounts({ columns: { ...nothing, ...columns }, configuration, kinds, month: '202611', asOf })
 
-test('[M2.5] those without any bill are told apart among the unpaid', () => {
+test('[M2.5] those without any bill are counted apart among the unpaid', () => {
   const unbilled = points('customer', 3, {
     status_billing: category(['belum_terbayar', 'belum_terbayar', 'terbayar']),
     payment_class: category(['unpaid', 'unpaid', 'unpaid']),

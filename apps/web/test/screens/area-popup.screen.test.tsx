@@ -28,7 +28,7 @@ const answer = (changes: Partial<AreaSummary> = {}) => ({
   properties: { nama: 'Anggrek', ...FIGURES, ...changes },
 })
 
-const NOBODY = { unpaid: false, latePaid: false, paid: false }
+const NO_CUSTOMERS = { unpaid: false, latePaid: false, paid: false }
 
 let server: StandInServer
 let city: StandInCity
@@ -70,7 +70,7 @@ test('[M3.13] what the server counted meanwhile takes the place of what the map 
   expect(server.asked(calls.mapKelurahan)[0]?.path).toContain(encodeURIComponent(ANGGREK.id))
 })
 
-test('[M3.13] an area that nobody has summarised yet shows dashes, not zeros', async () => {
+test('[M3.13] an area that was not summarised yet shows dashes, not zeros', async () => {
   city.describes('kelurahan', [ANGGREK])
   server.answers(calls.mapKelurahan, answer({ jumlah_pelanggan: 0 }))
   await show(<FeatureCard city={city} kind="kelurahan" />)
@@ -89,7 +89,7 @@ test("[M8] what the map knows of an area stays when the server's answer fails", 
 })
 
 const files = page.getByRole('dialog', { name: 'Download Data' })
-const everybody = files.getByRole('radio', { name: /^Semua pelanggan wilayah ini/ })
+const all = files.getByRole('radio', { name: /^Semua pelanggan wilayah ini/ })
 const getSheet = files.getByRole('button', { name: 'Unduh spreadsheet' })
 
 test('[M2.10] a download says first whose data it holds; one that fails says why, and can be tried again', async () => {
@@ -99,7 +99,7 @@ test('[M2.10] a download says first whose data it holds; one that fails says why
   expect(server.asked(calls.areaCount)).toEqual([])
   await page.getByRole('button', { name: 'Download Data' }).click()
   await expect.element(files).toMatchTextContent('Semua pelanggan wilayah ini · 1.406 Pelanggan')
-  await expect.element(everybody).toBeChecked()
+  await expect.element(all).toBeChecked()
   await getSheet.click()
   await expect.element(files.getByText('Gagal mengunduh data')).toBeVisible()
   await expect.element(files.getByText('Terlalu banyak permintaan')).toBeVisible()
@@ -113,9 +113,9 @@ test('[M2.10] a download says first whose data it holds; one that fails says why
   await expect.poll(() => city.logged).toEqual(['pop-up-kelurahan-download-data'])
 })
 
-test('[M2.10] a file of nobody is not offered, and says why', async () => {
+test('[M2.10] a file without customers is not offered, and says why', async () => {
   server.answers(calls.areaCount, { all: 406, filtered: 0 })
-  await show(<FeatureCard city={city} kind="kelurahan" />, { filters: { customer: NOBODY } })
+  await show(<FeatureCard city={city} kind="kelurahan" />, { filters: { customer: NO_CUSTOMERS } })
   await page.getByRole('button', { name: 'Download Data' }).click()
   await expect.element(files.getByRole('radio', { name: 'Sesuai filter · 0 Pelanggan' })).toBeDisabled()
   await expect.element(files).toMatchTextContent('Filter yang sedang aktif tidak menampilkan pelanggan')

@@ -92,7 +92,7 @@ function startServer() {
   return server
 }
 
-test('[M7.2] an answer that comes late is never shown; a failed one can be asked for again; of nobody there is no file', async () => {
+test('[M7.2] an answer that comes late is never shown; a failed one can be asked for again; without customers there is no file', async () => {
   const server = startServer()
   const letGo = server.holds(calls.areaSummary)
   server.answers(calls.areaSummary, ({ body }) =>
@@ -121,8 +121,8 @@ test('[M7.2] an answer that comes late is never shown; a failed one can be asked
   // Those whom the filters leave out can be had nevertheless.
   server.answers(calls.areaCount, { all: 20, filtered: 0 })
   await popup.getByRole('button', { name: 'Download Data' }).click()
-  const everybody = files.getByRole('radio', { name: 'Semua pelanggan wilayah ini · 20 Pelanggan' })
-  await expect.element(everybody).toBeChecked()
+  const all = files.getByRole('radio', { name: 'Semua pelanggan wilayah ini · 20 Pelanggan' })
+  await expect.element(all).toBeChecked()
 })
 
 const directions = (payload: object) => new Blob([JSON.stringify({ code: 200, message: 'OK', payload })])

@@ -100,7 +100,7 @@ test('[D24] pages through very many, and says that older ones have to be searche
   expect(address()).toBe(`${ADDRESS}?p=2`)
 })
 
-test('[M8] a server that does not answer is told, and asked again', async () => {
+test('[M8] that a server does not answer is said, and it is asked again', async () => {
   server.refuses(calls.listAudit, 'unexpected')
   await open(ADDRESS, PEOPLE.root)
   await expect.element(page.getByText('Ada kesalahan pada server')).toBeVisible()

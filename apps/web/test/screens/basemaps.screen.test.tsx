@@ -134,7 +134,7 @@ test('[D97] a base map is removed after a question', async () => {
   expect(server.asked(calls.deleteBasemap).at(0)?.path).toBe('/api/basemaps/kota-contoh.pmtiles')
 })
 
-test('[D97] several machines: told to copy the file to each; a list that does not come can be asked for again', async () => {
+test('[D97] several machines: asked to copy the file to each; a list that does not come can be asked for again', async () => {
   server.refuses(calls.listBasemaps, 'unexpected')
   await open(PATH, PEOPLE.root)
   await expect.element(alert).toBeVisible()

@@ -103,12 +103,12 @@ test('[D101] a tap names the valves in walking order and who is without water; o
   await expect.element(stuck).not.toBeInTheDocument()
 })
 
-test('[D102] what somebody wrote down of a valve is respected at once, with who and when; another set of valves is offered', async () => {
+test('[D102] what a person wrote down of a valve is respected at once, with who and when; another set of valves is offered', async () => {
   const city = await networkCity(STREETS)
   await openTool(city)
   city.tap([400, 20])
   await expect.element(headline).toMatchTextContent('2 katup')
-  // Somebody else shuts the way from the east.
+  // Another user shuts the way from the east.
   city.states([SHUT('F', 'Budi')])
   city.tells('valves')
   await expect.element(headline).toMatchTextContent('4 pelanggan tanpa air · 1 katup')
@@ -289,7 +289,7 @@ test('[D101] without a network it is solved on a phone, too; Escape closes the s
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('[D101] people are told in a text that names streets, kelurahan and hours, which may be changed; the letter has the map', async () => {
+test('[D101] people are informed by a text that names streets, kelurahan and hours, which may be changed; the letter has the map', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 18, 1) })
   onTestFinished(() => void vi.useRealTimers())
   const files = savedFiles()

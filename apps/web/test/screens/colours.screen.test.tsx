@@ -122,7 +122,7 @@ test('[A9] what was said goes after 5 seconds', async () => {
   await expect.element(alert).toMatchTextContent('Berhasil mengedit warna')
   const timer = timers.mock.calls.find(([, ms]) => ms === 5000)
   expect(timer).toBeDefined()
-  // Nobody waits: what those seconds lead to is done now.
+  // No test waits: what those seconds lead to is done now.
   if (typeof timer?.[0] === 'function') timer[0]()
   await expect.element(alert).not.toBeInTheDocument()
 })

@@ -228,7 +228,7 @@ test('[A8] a utility is edited; what is invalid is not sent', async () => {
   const sent = server.asked(calls.updateCompany).at(-1)?.body
   expect(sent).toMatchObject({ lon: 106.816666, lat: -0.5, gmtOffset: 7, updatedAt: company().updatedAt })
   expect(sent).not.toHaveProperty('_id')
-  // [A2] The page that somebody had turned to stays.
+  // [A2] The page that was turned to stays.
   expect(address()).toBe('/internal/pdam?p=2')
 })
 
@@ -263,7 +263,7 @@ test('[D98] a logo is chosen, replaced and removed beside the form, which keeps 
   await expect.element(field(dialog, 'Nama')).toHaveValue('Tirta Uji')
 })
 
-test('[A5] somebody else saved meanwhile: what was typed is kept, and what they saved comes in', async () => {
+test('[A5] another user saved meanwhile: what was typed is kept, and what they saved comes in', async () => {
   server.refuses(calls.updateCompany, 'conflict')
   const newest = company({ name: 'Tirta Uji', gmtOffset: 9, updatedAt: '2026-11-03T00:00:00.000Z' })
   server.answers(calls.getCompany, newest)

@@ -39,7 +39,7 @@ const openDevices = async () => {
   await opener.click()
 }
 
-test('[A3] a key that nobody copied is not lost by a slip; copied by hand counts too', async () => {
+test('[A3] a key that was not copied is not lost by a slip; copied by hand counts too', async () => {
   // A page without TLS has no clipboard to write to.
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
@@ -104,7 +104,7 @@ test('[A3] what came in and what was refused, by reason, with the last time and 
   await expect.element(dialog.getByText('Kunci berakhiran …cdef')).toBeVisible()
 })
 
-test('[A8] a server that does not answer is told, and asked again', async () => {
+test('[A8] that a server does not answer is said, and it is asked again', async () => {
   const letGo = server.holds(calls.deviceAccess)
   server.refuses(calls.deviceAccess, 'unexpected')
   await openDevices()
@@ -122,7 +122,7 @@ test('[A8] a server that does not answer is told, and asked again', async () => 
   await expect.element(issue).toBeEnabled()
 })
 
-test('[A3] replacing is asked about first, and whoever hesitates keeps the key', async () => {
+test('[A3] replacing is asked about first, and a user who hesitates keeps the key', async () => {
   server.answers(calls.deviceAccess, access(KEYED))
   await openDevices()
   await button(dialog, 'Ganti kunci').click()

@@ -255,7 +255,7 @@ test("[M8] [M2.10] 'Tidak ada pengaduan', and complaints that do not come", asyn
   await expect.element(page.getByRole('tabpanel')).toMatchTextContent('Gagal memuat data')
 })
 
-test('[M2.10] on a phone no tab is chosen until somebody taps one', async () => {
+test('[M2.10] on a phone no tab is chosen until one is tapped', async () => {
   await show(<FeatureCard city={city} kind="customer" wide={false} />, { size: PHONE, view: 'hublang' })
   await expect.poll(() => page.getByRole('tab').elements().length).toBe(4)
   expect(page.getByRole('tab', { selected: true }).elements()).toEqual([])

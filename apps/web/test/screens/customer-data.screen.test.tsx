@@ -270,7 +270,7 @@ test("[M2.9] areas, class, DMA and rayon are chosen from the city's lists, code 
   })
 })
 
-test('[M2.9] lists that do not come are told, asked for again, and keep nobody from saving', async () => {
+test('[M2.9] that lists do not come is said, they are asked for again, and saving goes on', async () => {
   server.refuses(calls.customerChoices, 'unexpected')
   await open()
   await add.click()
@@ -361,7 +361,7 @@ test('[M4.12] added, changed, removed: what is sent, what is said, and the list 
   await expect.element(add).toHaveFocus()
 })
 
-test('[M8] a list that does not come is told, and can be asked for again', async () => {
+test('[M8] that a list does not come is said, and it can be asked for again', async () => {
   stored = Array.from({ length: 7 }, (_, i) => customer(`${i}`))
   server.refuses(calls.listCustomers, 'unexpected')
   await open()
@@ -382,7 +382,7 @@ test('[M8] a list that does not come is told, and can be asked for again', async
 test('[M8] adding, changing, removing that fails: the notice stays for clicks and goes after 6 seconds, nothing typed is lost', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timers.mockRestore())
-  /** Nobody waits: what the six seconds lead to is done now. */
+  /** No test waits: what the six seconds lead to is done now. */
   const fade = async () => {
     const timer = timers.mock.calls.findLast(([, ms]) => ms === 6000)
     expect(timer).toBeDefined()
@@ -420,7 +420,7 @@ test('[M8] adding, changing, removing that fails: the notice stays for clicks an
   await expect.element(list.getByRole('button', { name: 'Hapus Budi' })).toBeVisible()
 })
 
-test('[D12] saved by somebody else meanwhile: said, loaded, and only what was typed is put on top', async () => {
+test('[D12] saved by another user meanwhile: said, loaded, and only what was typed is put on top', async () => {
   await open()
   await list.getByRole('button', { name: 'Ubah Budi' }).click()
   await field(edit, 'Nama').fill('Budi Santoso')
@@ -446,7 +446,7 @@ test('[D12] saved by somebody else meanwhile: said, loaded, and only what was ty
   ])
 })
 
-test('an import that is under way is not called a change by somebody else', async () => {
+test('an import that is under way is not called a change by another user', async () => {
   const importing = 'Data pelanggan sedang diimpor. Coba lagi sebentar lagi'
   await open()
   await list.getByRole('button', { name: 'Ubah Budi' }).click()

@@ -322,7 +322,7 @@ test('history: columns, what runs, what failed, what was put back, what corrects
   expect(row('lama.geojson').getByRole('button').elements()).toEqual([])
 })
 
-test('history: a layer is put back after a question; somebody else may have been faster', async () => {
+test('history: a layer is put back after a question; another user may have been faster', async () => {
   const wrong = entry('salah.geojson', { restorable: true })
   server.answers(calls.listImports, [wrong, entry('benar.geojson', { id: idOf(2) })])
   await open(PATH, PEOPLE.ops)

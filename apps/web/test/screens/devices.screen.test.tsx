@@ -61,7 +61,7 @@ beforeEach(() => {
   ])
 })
 
-/** The server reports what somebody watches. */
+/** The server reports what is watched. */
 async function reports(reported: Device): Promise<void> {
   await expect.poll(() => city.watched()).toContain(reported.id)
   city.tells({ news: 'devices', devices: { devices: [reported] } })
@@ -90,7 +90,7 @@ test('[M2.10] [M3.5] the card shows what comes in: anomalies first, without the 
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/destination=-6\.9465,110\.0551$/))
 })
 
-test('[M4.9] the badge of the card follows the status; silence is told', async () => {
+test('[M4.9] the badge of the card follows the status; silence is shown', async () => {
   await show(<FeatureCard city={city} kind="device" />)
   await expect.element(badge).toHaveTextContent('Anomali')
   warns(0)
@@ -277,7 +277,7 @@ test('[M2.12] [M4.9] labels rotate every 4 seconds, not by themselves for who wa
   await expect.element(label).toMatchTextContent('tekanan (bar)')
   await label.getByRole('button', { name: /selanjutnya/ }).click()
   await expect.element(label).toMatchTextContent('2/2')
-  // Away from the label, which stays as it is while somebody points at it or has the focus there.
+  // Away from the label, which stays as it is while it is pointed at or has the focus.
   await userEvent.unhover(label)
   ;(document.activeElement as HTMLElement).blur()
   pass(9000)

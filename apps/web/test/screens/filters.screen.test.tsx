@@ -93,7 +93,7 @@ test('[M2.5] the header counts what is on, and clears it all', async () => {
   expect(filters.getState().pipeTypes).toEqual([])
 })
 
-test('[M2.5] rayons are chosen, then applied; the rule is told in the help', async () => {
+test('[M2.5] rayons are chosen, then applied; the rule is said in the help', async () => {
   const { filters } = await show(<Panels city={city} />, { city })
   await filter.getByRole('button', { name: 'Bantuan' }).click()
   await expect.element(filter.getByText('Antarbagian saling menyaring')).toBeVisible()
@@ -116,7 +116,7 @@ test('[M2.5] rayons are chosen, then applied; the rule is told in the help', asy
     .toEqual(['card-open-rayon', 'filter-applied-rayon', 'filter-applied-rayon'])
 })
 
-test('[M4.11] Summarize: a failure is told with its reason, and can be tried again', async () => {
+test('[M4.11] Summarize: a failure is shown with its reason, and can be tried again', async () => {
   server.refuses(calls.summariseAreas, 'unexpected', { message: 'Basis data penuh' })
   await show(<Panels city={city} />)
   await card('Tipe Filter Wilayah').click()

@@ -23,7 +23,7 @@ const COMPANY: MapCompany = {
   slug: CITY,
   lon: 110.4,
   lat: -7,
-  // WITA: nothing may be told by the browser's own clock.
+  // WITA: nothing may follow the browser's own clock.
   gmtOffset: 8,
   isActive: true,
 }
@@ -151,7 +151,7 @@ test('[D106] nothing yet, a server that does not answer, and the kept list witho
   await expect.element(panel.getByText(/^Tanpa jaringan: daftar terakhir/)).toBeVisible()
 })
 
-test('[D106] what somebody else saved is in the open list at once', async () => {
+test('[D106] what another user saved is in the open list at once', async () => {
   await openList()
   await expect.element(row('Pipa bocor 1')).toBeVisible()
   server.answers(calls.listIncidents, [incident(9), PLANNED, RUNNING, CLOSED])

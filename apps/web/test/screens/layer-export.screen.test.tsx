@@ -1,4 +1,4 @@
-/** Layers as files: what is offered, told before, asked for and said afterwards. */
+/** Layers as files: what is offered, said before, asked for and said afterwards. */
 import { calls, EXPORT_KINDS, exportKindLabel } from '@petatirta/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -115,8 +115,8 @@ interface Search {
   suggest?: Suggest
   searched: string[]
 }
-const nobody: Suggest = async () => ({ best: [], others: 0, areMore: false })
-const searchBox = ({ wide = true, suggest = nobody, searched }: Search) => (
+const noCustomers: Suggest = async () => ({ best: [], others: 0, areMore: false })
+const searchBox = ({ wide = true, suggest = noCustomers, searched }: Search) => (
   <SearchBox wide={wide} busy={false} onSearch={id => searched.push(id)} suggest={suggest} />
 )
 
@@ -165,7 +165,7 @@ test('[D62] [M2.3] who fits is listed while typing, and chosen by arrow keys and
   for (const option of options.elements())
     expect(option.getBoundingClientRect().height).toBeGreaterThanOrEqual(40)
 
-  // Nobody is marked until an arrow key is pressed: Enter is a search for the number.
+  // No row is marked until an arrow key is pressed: Enter is a search for the number.
   await expect.element(box).not.toHaveAttribute('aria-activedescendant')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -190,7 +190,7 @@ test('[D62] [M2.3] who fits is listed while typing, and chosen by arrow keys and
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('[M2.3] the list says that it is being prepared, that nobody fits or that it failed; on a phone it is as wide as the bar', async () => {
+test('[M2.3] the list says that it is being prepared, that none fits or that it failed; on a phone it is as wide as the bar', async () => {
   const answer = Promise.withResolvers<CustomerMatches | null>()
   const searched: string[] = []
   const { instead } = await show(searchBox({ suggest: () => answer.promise, searched }), {
@@ -200,7 +200,7 @@ test('[M2.3] the list says that it is being prepared, that nobody fits or that i
   await expect.element(said).toHaveTextContent('Bisa juga dengan nama atau nomor meter.')
   await box.fill('siti')
   await expect.element(said).toHaveTextContent('Menyiapkan pencarian…')
-  answer.resolve(await nobody('', () => {}))
+  answer.resolve(await noCustomers('', () => {}))
   await expect.element(said).toHaveTextContent('Tidak ada pelanggan yang cocok.')
   const loading: Suggest = (_, waiting) => {
     waiting()

@@ -51,7 +51,7 @@ const palette = paletteTable(
 const ALL = { rules: ruleTable([]), palette }
 const NO_RED = { rules: ruleTable([{ passes: code => code !== 0 }]), palette }
 
-/** Says which parts of the canvas are drawn, and takes as long for it as it is told. */
+/** Says which parts of the canvas are drawn, and takes as long for it as the test says. */
 class WatchedPoints extends PointsLayer {
   readonly parts: Part[] = []
   slowness = 0

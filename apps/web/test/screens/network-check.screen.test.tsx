@@ -124,7 +124,7 @@ test('[D105] score and history, how many faults of each kind, and the faults wit
     )
 })
 
-test('[D105] lines too close together to look at all of them are told', async () => {
+test('[D105] that lines are too close together to look at all of them is said', async () => {
   server.answers(calls.checkNetwork, { rows: { ...CHECK, crowded: true }, total: 2 })
   await open(PATH, PEOPLE.ops)
   await expect.element(page.getByRole('alert')).toMatchTextContent('garis pipa digambar terlalu rapat')
@@ -186,7 +186,7 @@ test('[D105] repairs are taken back, singly or all of a kind', async () => {
   await expect.element(page.getByText('Belum ada perbaikan.')).toBeVisible()
 })
 
-test('[D105] settings: limits are told, sub types are chosen by name or by hand', async () => {
+test('[D105] settings: limits are said, sub types are chosen by name or by hand', async () => {
   server.answers(calls.saveNetworkSettings, ({ body }) => ({ ...SETTINGS, ...body }))
   await open(`${PATH}&tab=settings`, PEOPLE.ops)
   const join = page.getByLabelText('Jarak sambung ujung pipa (m)')

@@ -101,7 +101,7 @@ const fails = (name: string) => async () => {
   throw new DOMException('', name)
 }
 
-test('[D99] the picture is given to the system to share; who closes its sheet is told nothing', async () => {
+test('[D99] the picture is given to the system to share; closing its sheet says nothing', async () => {
   savedFiles()
   clipboard(agrees)
   const shared = shareSheet(true, fails('AbortError'), fails('NotAllowedError'), fails('DataError'), agrees)

@@ -34,7 +34,7 @@ test('[M4.6] on a phone what is selected stays in sight above its sheet, also wh
     await expect.poll(() => engine.use(map => map.getView().getAnimating())).toBe(false)
     expect(fromTop()).toBeGreaterThan(60)
   }
-  // Whoever has moved on is not fetched back.
+  // A user who has moved on is not fetched back.
   engine.use(map => map.getView().setCenter([x, y + 50_000]))
   engine.setCovered(461)
   expect(engine.use(map => map.getView().getAnimating())).toBe(false)

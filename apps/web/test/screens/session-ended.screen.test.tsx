@@ -61,7 +61,7 @@ test('[A5] [D13] a session that ends under a form says why, and goes on in place
   expect(address()).toBe('/internal/user')
 })
 
-test('[D13] nobody else goes on with what was typed; leaving leads to the login page, which knows the way back', async () => {
+test('[D13] no other user goes on with what was typed; leaving leads to the login page, which knows the way back', async () => {
   server.refuses(calls.updateUser, 'notSignedIn', { reason: 'expired' })
   server.answers(calls.logout, null)
   await typeAndSave(PEOPLE.ops)
@@ -78,7 +78,7 @@ test('[D13] nobody else goes on with what was typed; leaving leads to the login 
   await expect.element(page.getByText(SESSION_ENDS.expired)).toBeVisible()
 })
 
-test('[D13] a deactivated user is told so, and can only leave', async () => {
+test('[D13] a deactivated user is informed, and can only leave', async () => {
   server.refuses(calls.updateUser, 'notSignedIn', { reason: 'inactive' })
   await typeAndSave(PEOPLE.ops)
   await expect.element(ended).toMatchTextContent(SESSION_ENDS.inactive)

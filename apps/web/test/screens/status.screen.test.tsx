@@ -131,7 +131,7 @@ test('a job that runs is looked at more often, until it has ended', async () => 
   expect(asked()).toEqual([1, 2])
 })
 
-test('cancelling is asked about, told, and tells why it did not work', async () => {
+test('cancelling is asked about, shown, and says why it did not work', async () => {
   const cancelled = job({ ...OVER, status: 'cancelled', message: 'Dibatalkan oleh rootdemo' })
   await open(ADDRESS, PEOPLE.root)
   const cancel = theJob.getByRole('button', { name: 'Batalkan' })

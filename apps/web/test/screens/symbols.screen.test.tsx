@@ -269,7 +269,7 @@ test('[A8] an upload that fails leaves an overwritten or edited sub type as it i
   await fillAdd('VALVE', 'Katup lain')
   await save.click()
   await expect.element(said(STORAGE)).toMatchTextContent('gambar belum diganti')
-  // Nobody leaves while something is being saved.
+  // The page cannot be left while something is being saved.
   await expect.element(save).toBeEnabled()
   await label.click()
   await userEvent.keyboard('{Escape}')
@@ -333,7 +333,7 @@ test('[A8] Ada kesalahan pada server: reading, saving, deleting', async () => {
   await expect.element(label).toHaveValue('Hidran')
 })
 
-test('[D12] a change between reading and saving is refused by the server, and told', async () => {
+test('[D12] a change between reading and saving is refused by the server, and said', async () => {
   server.refuses(calls.requestSymbolUpload, 'conflict')
   await open(PATH, PEOPLE.ops)
   await edit.click()

@@ -76,7 +76,7 @@ test('[D104] months by keyboard: steps, ends, and the month in words; nothing is
   expect(city.logged).toEqual([])
 })
 
-test('[D104] it plays from the oldest month to the present, and stops there or when it is told to', async () => {
+test('[D104] it plays from the oldest month to the present, and stops there or when it is asked to', async () => {
   const { city, filters } = await openBar()
   arrives(city)
   await button('Putar').click()
@@ -103,7 +103,7 @@ test('[D104] closed by its button or Escape, it leaves the map at the present', 
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('[D104] what cannot be loaded is tried again; a utility without bills is told so', async () => {
+test('[D104] what cannot be loaded is tried again; of a utility without bills that is said', async () => {
   const { city } = await openBar()
   city.tells({ news: 'months', months: { state: { status: 'failed', received: 0, total: 0 } } })
   await expect.element(bar.getByRole('alert').getByText('Gagal memuat data')).toBeVisible()

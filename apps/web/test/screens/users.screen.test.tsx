@@ -206,7 +206,7 @@ test('[A8] deleting: asked first; refused, the list is loaded again; then done',
   expect(server.asked(calls.deleteUser).map(({ query }) => query.id)).toEqual([idOf(1), idOf(2)])
 })
 
-test('[D14] ops gets no buttons for ops and root users, nobody one to delete themselves', async () => {
+test('[D14] ops gets no buttons for ops and root users, and no user one to delete themselves', async () => {
   server.answers(calls.listUsers, [
     user(),
     user({ _id: idOf(2), username: 'opsdemo', rule: 'ops', roles: [], map: '-', mapName: null }),
@@ -232,7 +232,7 @@ test('[D14] ops gets no buttons for ops and root users, nobody one to delete the
   await expect.element(alert).toHaveTextContent('Berhasil mengedit user')
 })
 
-test('[A5] somebody else saved meanwhile: what was typed is kept, and what they saved comes in', async () => {
+test('[A5] another user saved meanwhile: what was typed is kept, and what they saved comes in', async () => {
   server.refuses(calls.updateUser, 'conflict')
   await open('/internal/user', PEOPLE.ops)
   await edit()

@@ -129,7 +129,7 @@ export interface Shown {
   instead(part: ReactNode): Promise<void>
 }
 
-/** Shows a part of the map page to somebody who is signed in. */
+/** Shows a part of the map page to a user who is signed in. */
 export async function show(
   part: ReactNode,
   { as = OFFICER, size: [width, height] = LAPTOP, view = 'umum', filters = {}, city }: Around = {},

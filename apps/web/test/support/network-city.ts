@@ -24,7 +24,7 @@ export interface NetworkCity {
   readonly server: ReturnType<typeof standInServer>
   /** What the server says of valves from now on. */
   states(valves: readonly ValveState[]): void
-  /** A message of the server to everybody who has the map open. */
+  /** A message of the server to all who have the map open. */
   tells(type: 'valves' | 'network'): void
   /** The worker takes its time with calls of this name, until the returned function is called. */
   holds(method: string): () => void

@@ -1,4 +1,4 @@
-/** The client itself in Chromium, at an address, signed in as somebody, with a server that the test answers for. */
+/** The client itself in Chromium, at an address, signed in as a user, with a server that the test answers for. */
 import type { Role, Rule } from '@petatirta/domain'
 import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -15,7 +15,7 @@ export interface Person {
   roles?: readonly Role[]
   /** Nothing is open before a second factor is set up. */
   enrol?: true
-  /** Nor before a password that somebody else chose is changed. */
+  /** Nor before a password that another person chose is changed. */
   newPassword?: true
   sub?: string
 }
@@ -29,7 +29,7 @@ export const PEOPLE = {
 export const LAPTOP = [1366, 768] as const
 export const PHONE = [360, 740] as const
 
-/** A page that is open to everybody, asks for nothing and leads nowhere by itself. */
+/** A page that is open to all, asks for nothing and leads nowhere by itself. */
 const NOWHERE = '/404'
 
 export const tokenOf = ({ rule, map = '-', roles = [], enrol, newPassword, sub = USER_ID }: Person) =>

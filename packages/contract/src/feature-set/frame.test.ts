@@ -34,7 +34,7 @@ test('[D27] chunks show progress and the last one carries 200 and the counter', 
   )
 })
 
-test('[ASVS V8.2.3] personal parts are counted apart: not everybody waits for them', () => {
+test('[ASVS V8.2.3] personal parts are counted apart: not all users wait for them', () => {
   const parts = [...set.parts, { name: 'personal-0', bytes: bytes(9, 4) }]
   const headers = [...framesOf({ ...set, parts })].map(frame => decodeFrame(frame).header)
   for (const header of headers)

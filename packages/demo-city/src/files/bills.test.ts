@@ -34,7 +34,7 @@ test('about 68 % paid the newest bill on time, 10 % late, 22 % not at all', () =
   expect(Math.abs(share.unpaid / 40 - 22)).toBeLessThan(2)
 })
 
-test('nobody pays in the future, or without a channel', () => {
+test('no customer pays in the future, or without a channel', () => {
   const wrong = city.bills().filter(row => {
     const unpaid = row.flaglunas === '0'
     const channelFits = (row.tanggal_bayar === '-') === unpaid && (row.loket_bayar === '-') === unpaid

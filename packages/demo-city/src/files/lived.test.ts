@@ -10,7 +10,7 @@ const customers = lived.features('customers.geojson').map(item => item.propertie
 const delivered = lived.features('new-connections.geojson')
 const bills = Map.groupBy(lived.bills(), row => row.idpelanggan as string)
 
-test('[D65] the same seed gives the same bytes; a city that nobody has used yet is another', () => {
+test('[D65] the same seed gives the same bytes; a city that was not used yet is another', () => {
   const options = { ...OPTIONS, customers: 500, months: 3 }
   const first = fingerprint(generateCity({ ...options, lived: true }))
   expect(fingerprint(generateCity({ ...options, lived: true }))).toBe(first)

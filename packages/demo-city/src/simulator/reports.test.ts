@@ -92,7 +92,7 @@ test('anomalies are seldom, and begin and end; the second device is always in on
   }
 })
 
-test('the past is told at quarter hours, oldest first, in messages that a server takes', () => {
+test('the past is reported at quarter hours, oldest first, in messages that a server takes', () => {
   const [device] = devices
   if (!device) throw new Error('the city has no devices')
   const from = NOW - 7 * DAY_MS + 1

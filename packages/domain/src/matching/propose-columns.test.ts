@@ -72,7 +72,7 @@ test('[D92] a diameter or a class that is not sure is left open', () => {
   expect(propose(CUSTOMER_IMPORT_FIELDS, { kelas: ['A', 'B', 'B', 'C'] }).columnOf('kodegol')).toBeNull()
 })
 
-test('[D92] codes and names of classes are told apart by their values', () => {
+test('[D92] codes and names of classes are distinguished by their values', () => {
   const codes = ['2A', '2A', '3B', '1A']
   const names = ['Rumah Tangga A', 'Rumah Tangga A', 'Niaga', 'Sosial']
   expect(propose(CUSTOMER_IMPORT_FIELDS, { golongan: codes }).columnOf('kodegol')).toBe('golongan')

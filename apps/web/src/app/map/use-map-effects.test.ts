@@ -5,20 +5,20 @@ import { forwardFailures } from './use-map-effects.ts'
 test('[M8] the failures of the sockets are shown, each once', () => {
   const notices = createNotices()
   let failure = { id: 1, message: 'putus' }
-  let told = () => {}
+  let notify = () => {}
   const sync = {
     getSnapshot: () => ({ failure }),
     subscribe: (listener: () => void) => {
-      told = listener
+      notify = listener
       return () => {}
     },
   } as unknown as Parameters<typeof forwardFailures>[0]
   forwardFailures(sync, notices)
   expect(notices.getSnapshot()).toMatchObject({ id: 1, message: 'putus', severity: 'error' })
-  told()
+  notify()
   expect(notices.getSnapshot()?.id).toBe(1)
   failure = { id: 2, message: 'putus' }
-  told()
+  notify()
   expect(notices.getSnapshot()?.id).toBe(2)
   notices.clear()
   notices.show('lagi')

@@ -15,7 +15,7 @@ test('[A2] the address keeps page, search and filters', () => {
   expect(readAuditSearch(search)).toEqual(search)
 })
 
-test('[A2] what somebody typed and nobody understands counts as absent', () => {
+test('[A2] what cannot be understood counts as absent', () => {
   const wrong = {
     p: 'x',
     rp: '7',

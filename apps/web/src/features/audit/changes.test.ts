@@ -24,7 +24,7 @@ test('[D24] fields and values in words that people know', () => {
   ])
 })
 
-test('[D24] members of a group, and names that nobody knows', () => {
+test('[D24] members of a group, and unknown names', () => {
   expect(
     shown(
       { 'pipe_types.PVC 1.5': '#000000', 'features.pipe': 12_345, bebas: { a: 1 }, 'x.y': '' },

@@ -81,7 +81,7 @@ test('[M4.12] a change carries what the form shows, neither the type nor the res
   })
 })
 
-test('what is stored is shown as somebody would type it, and its place passes', () => {
+test('what is stored is shown as a person would type it, and its place passes', () => {
   const values = toCustomerValues(stored)
   expect(values).toMatchObject({
     nama: '',

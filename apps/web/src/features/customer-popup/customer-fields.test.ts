@@ -54,7 +54,7 @@ test("[M4.5] a customer without any bill is not called 'Belum Lunas'", () => {
   expect(shown(unbilled, 'status_payment')).toBe('Belum ada tagihan')
   for (const billed of [
     { ...unbilled, tunggakan: '1' },
-    // Paid, on a day that nobody wrote down.
+    // Paid, on a day that was not written down.
     { ...unbilled, status_billing: 'terbayar' },
   ])
     expect(customerFacts(billed, 7)).toMatchObject({ state: 'unpaid', isUnbilled: false })

@@ -40,7 +40,7 @@ function page(first: Selection | null = null) {
 
 const customer = (serial: number): Selection => ({ serial, kind: 'customer', counter: 1, row: serial })
 
-test('the address names the selected customer, and nobody once it is closed', async () => {
+test('the address names the selected customer, and none once it is closed', async () => {
   const { select, answer, written } = page()
   expect(written).toEqual([])
   select(customer(1))

@@ -28,12 +28,12 @@ test('[M2.3] a number with leading zeros is looked up as text', async () => {
   expect(release).toHaveBeenCalledOnce()
 })
 
-test('[M5.2] nobody with this number', async () => {
+test('[M5.2] no customer has this number', async () => {
   const { sync } = fakeSync('LOADED', true, null)
   expect(await searchCustomer(sync, '1', 'memory', vi.fn())).toBe('missing')
 })
 
-test('[M2.3] while customers load the user is told, and a failure is not called "not found"', async () => {
+test('[M2.3] while customers load it is said, and a failure is not called "not found"', async () => {
   const waiting = vi.fn()
   const { sync } = fakeSync('LOADING', false, null)
   expect(await searchCustomer(sync, '1', 'memory', waiting)).toBe('failed')

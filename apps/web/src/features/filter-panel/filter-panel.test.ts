@@ -144,7 +144,7 @@ test('[M3.11] a category counts in both complaint views, phases only where they 
   expect(appliedCount(after(noFilters('umum', TODAY), complaint), options)).toBe(0)
 })
 
-test('[M3.11] dates that somebody chose count as a filter', () => {
+test('[M3.11] dates that a person chose count as a filter', () => {
   const dates: FilterAction = { type: 'complaint', changes: { startDate: '2026-01-01' } }
   expect(appliedCount(noFilters('hublang', TODAY), options)).toBe(0)
   expect(appliedCount(after(noFilters('hublang', TODAY), dates), options)).toBe(1)

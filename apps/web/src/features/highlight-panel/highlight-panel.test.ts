@@ -56,7 +56,7 @@ test('[M2.6] everything in focus has a chip, named as its option is', () => {
   ])
 })
 
-test('[M2.6] a whole list is one chip; a name that nobody configured is shown as it is', () => {
+test('[M2.6] a whole list is one chip; a name that is not configured is shown as it is', () => {
   expect(labels({ type: 'highlight', list: 'pipeTypes', chosen: 'all' })).toEqual(['Semua pipa'])
   expect(labels({ type: 'highlight', list: 'pipeTypes', chosen: ['ACP'] })).toEqual(['ACP'])
 })

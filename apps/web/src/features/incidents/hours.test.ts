@@ -3,7 +3,7 @@ import { readTime } from '#shared/dates/read-time.ts'
 import { hoursText, instantOf, momentText, proposedHours } from './hours.ts'
 import { untilNextStart } from './use-incidents.ts'
 
-test("[D106] hours of an incident are told by the city's own clocks; another day is named", () => {
+test("[D106] hours of an incident are those of the city's own clocks; another day is named", () => {
   const [start, end] = ['2026-11-18T02:00:00.000Z', '2026-11-18T08:30:00.000Z']
   expect(hoursText(start, end, 7)).toBe('18 November 2026, 09.00–15.30 WIB')
   expect(hoursText(start, '2026-11-18T16:30:00.000Z', 8)).toBe(

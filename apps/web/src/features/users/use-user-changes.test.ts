@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '#shared/api/errors.ts'
 import { userFailure } from './use-user-changes.ts'
 
-test("[A8] 'Username Already Registered' is told as 'Username telah terdaftar'", () => {
+test("[A8] 'Username Already Registered' is shown as 'Username telah terdaftar'", () => {
   expect(userFailure(new ApiError(409, 5080203, 'Username Already Registered'))).toEqual({
     message: 'Username telah terdaftar',
   })

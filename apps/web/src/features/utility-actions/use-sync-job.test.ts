@@ -41,7 +41,7 @@ test('another job, an end, or a late message of one that ended: only the server 
   expect(applyMessage(null, say({}))).toBeUndefined()
 })
 
-test('a running job is asked about, the more often when nobody tells', () => {
+test('a running job is asked about, the more often when no news comes', () => {
   expect(pollInterval(job, false)).toBeLessThan(pollInterval(job, true) as number)
   expect(pollInterval({ ...job, status: 'done' }, false)).toBe(false)
   expect(pollInterval(null, false)).toBe(false)

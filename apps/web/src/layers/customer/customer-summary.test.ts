@@ -121,21 +121,21 @@ describe('[M2.6] Rangkuman', () => {
   test('counts each state by class, in the order of the configuration and Lainnya last', () => {
     const summary = summarise(umum)
     expect(Object.keys(summary)).toEqual(['unpaid', 'latePaid', 'paid', 'unbilled'])
-    // [M4.5] Drawn as unpaid, but not called so: nobody has asked them for anything.
+    // [M4.5] Drawn as unpaid, but not called so: they were never sent a bill.
     for (const state of [...BILLING_STATES, 'unbilled'] as const) {
       expect(asRecord(summary[state])).toEqual(naively(customer => stateOf(customer) === state, classOf))
       expect(summary[state]?.map(({ golongan }) => golongan)).toEqual(['Rumah Tangga', 'Niaga', 'Lainnya'])
     }
   })
 
-  test('has a table for the states that are on alone, and an empty one where nobody is left', () => {
+  test('has a table for the states that are on alone, and an empty one where no customer is left', () => {
     const onlyPaid = { ...umum, customer: { unpaid: false, latePaid: false, paid: true } }
     expect(Object.keys(summarise(onlyPaid))).toEqual(['paid'])
     expect(summarise({ ...onlyPaid, rayon: ['Tidak Ada'] })).toEqual({ paid: [] })
     expect(summaryTables({ ...umum, view: 'hublang' })).toEqual([])
   })
 
-  test('leaves out groups of which nobody is drawn', () => {
+  test('leaves out groups of which no customer is drawn', () => {
     const summary = summarise({ ...umum, customerGroup: ['N1'] })
     expect(summary.paid?.map(({ golongan }) => golongan)).toEqual(['Niaga'])
   })
@@ -166,7 +166,7 @@ describe('[M2.6] Rangkuman', () => {
     expect(summarise(umum, new Uint8Array(5))).toEqual(summarise(umum))
   })
 
-  test('without a configuration everybody is Lainnya', () => {
+  test('without a configuration all customers are Lainnya', () => {
     const count = countCustomers({
       columns,
       filters: umum,
@@ -197,7 +197,7 @@ describe('[D103] customers that change', () => {
     })
   }
 
-  test('are counted anew, and nobody else; the sum is that of a count from the beginning', () => {
+  test('alone are counted anew; the sum is that of a count from the beginning', () => {
     const people = randomCustomers(300)
     const newcomers = randomCustomers(40).map((customer, i) => ({
       ...customer,
@@ -258,8 +258,8 @@ describe('counting in slices', () => {
   test('a slice ends after a few milliseconds, every row is counted once, and the last one tells', () => {
     const { turn, next } = turns()
     const { spans, begin } = slow()
-    const told: CustomerSummary[] = []
-    countInSlices(begin, count => told.push(count.summary()), turn)
+    const shown: CustomerSummary[] = []
+    countInSlices(begin, count => shown.push(count.summary()), turn)
     let slices = 0
     while (next()) {
       slices++
@@ -268,7 +268,7 @@ describe('counting in slices', () => {
     expect(slices).toBeGreaterThan(1)
     expect(spans.map(([from]) => from)).toEqual([0, ...spans.slice(0, -1).map(([, to]) => to)])
     expect(spans.at(-1)?.[1]).toBe(20_000)
-    expect(told).toEqual([{ paid: [] }])
+    expect(shown).toEqual([{ paid: [] }])
   })
 
   test('called off half-way it tells nothing', () => {
@@ -282,13 +282,13 @@ describe('counting in slices', () => {
 
   test('no customers at all are counted, too', () => {
     const { turn, next } = turns()
-    const told: CustomerSummary[] = []
+    const shown: CustomerSummary[] = []
     countInSlices(
       () => countCustomers({ columns: columnsOf([]), filters: umum, configuration, lit: null }),
-      count => told.push(count.summary()),
+      count => shown.push(count.summary()),
       turn,
     )
     next()
-    expect(told).toEqual([{ unpaid: [], latePaid: [], paid: [] }])
+    expect(shown).toEqual([{ unpaid: [], latePaid: [], paid: [] }])
   })
 })

@@ -119,7 +119,7 @@ test('states do not decide where none is on and another section shows customers'
   expect(drawn(byState, { customer, arrears: ['noArrears'] })).toHaveLength(12)
 })
 
-test('[M4.4] hublang and workOrder show everybody, in one colour, and those with a complaint in another', () => {
+test('[M4.4] hublang and workOrder show all customers, in one colour, and those with a complaint in another', () => {
   expect(drawn(byState, noFilters('hublang', TODAY))).toHaveLength(12)
   const state = noFilters('workOrder', TODAY)
   const { tables } = customerPoints(customerColumns(columnsOf(byState)), state, configuration)
@@ -128,7 +128,7 @@ test('[M4.4] hublang and workOrder show everybody, in one colour, and those with
   expect(hex(256 * 4)).toBe(BILLING_COLOURS.workOrder)
 })
 
-test('[M5.11] classes and channels by code or name; what nobody configured is Lainnya', () => {
+test('[M5.11] classes and channels by code or name; what is not configured is Lainnya', () => {
   const customers = [{ kodegol: 'R1' }, { kodegol: ' rumah tangga' }, { kodegol: 'X' }, {}]
   expect(drawn(customers, { customerGroup: ['R1'] })).toEqual([0, 1])
   expect(drawn(customers, { customerGroup: ['Others'] })).toEqual([2, 3])
@@ -191,7 +191,7 @@ test('[M3.10] a highlight picks among the customers, by class and usage', () => 
   expect(lit(customers, { customerClass: ['R1'], customerWaterUsage: ['opt02'] })).toEqual([1])
 })
 
-test('more values than a channel has codes are told apart all the same', () => {
+test('more values than a channel has codes are distinguished all the same', () => {
   const customers = Array.from({ length: 700 }, (_, i) => ({
     loket: i === 600 ? 'BRI' : `Agen ${i}`,
     kodegol: i % 2 ? 'R1' : `G${i}`,

@@ -52,7 +52,7 @@ function open(loaded: FilterConfiguration | null | undefined) {
     () => ({ layers: { customer: NOT_LOADED }, failure: null }) as CitySnapshot,
   )
   const filters = createFilterStore(initialFilters('umum', '2026-11-15'))
-  const told: SummaryResult[] = []
+  const results: SummaryResult[] = []
   const stop = keepSummary(
     {
       sync: { getSnapshot: layers.getState, subscribe: layers.subscribe },
@@ -60,13 +60,13 @@ function open(loaded: FilterConfiguration | null | undefined) {
       configuration: loaded,
       complaints: null,
     },
-    result => told.push(result),
+    result => results.push(result),
   )
   const customer = (snapshot: Partial<LayerSnapshot>) =>
     layers.setState(({ layers: { customer: last } }) => ({
       layers: { customer: { ...last, ...snapshot } } as CitySnapshot['layers'],
     }))
-  return { filters, told, customer, stop }
+  return { filters, results, customer, stop }
 }
 
 const paid = (count: number) => ({
@@ -76,40 +76,40 @@ const paid = (count: number) => ({
 })
 
 test('[M2.6] waits for the customers, then counts them, again with every set', async () => {
-  const { told, customer, stop } = open(configuration)
-  expect(told).toEqual([undefined])
+  const { results, customer, stop } = open(configuration)
+  expect(results).toEqual([undefined])
   customer({ status: 'LOADED', columns: customers(3) })
-  await vi.waitFor(() => expect(told.at(-1)).toEqual(paid(3)), PATIENCE)
+  await vi.waitFor(() => expect(results.at(-1)).toEqual(paid(3)), PATIENCE)
   customer({ columns: customers(5) })
-  await vi.waitFor(() => expect(told.at(-1)).toEqual(paid(5)), PATIENCE)
+  await vi.waitFor(() => expect(results.at(-1)).toEqual(paid(5)), PATIENCE)
   stop()
 })
 
 test('[M2.6] a newer filter calls the count of an older one off', async () => {
-  const { told, customer, filters, stop } = open(configuration)
+  const { results, customer, filters, stop } = open(configuration)
   customer({ status: 'LOADED', columns: customers(3) })
   filters.dispatch({ type: 'rayon', names: ['Barat'] })
-  await vi.waitFor(() => expect(told.at(-1)).toEqual({ unpaid: [], latePaid: [], paid: [] }), PATIENCE)
-  expect(told).toHaveLength(2)
+  await vi.waitFor(() => expect(results.at(-1)).toEqual({ unpaid: [], latePaid: [], paid: [] }), PATIENCE)
+  expect(results).toHaveLength(2)
   stop()
 })
 
 test('what does not concern customers is not counted again; without a state there is nothing to count', async () => {
-  const { told, customer, filters, stop } = open(configuration)
+  const { results, customer, filters, stop } = open(configuration)
   customer({ status: 'LOADED', columns: customers(3) })
-  await vi.waitFor(() => expect(told).toHaveLength(2), PATIENCE)
+  await vi.waitFor(() => expect(results).toHaveLength(2), PATIENCE)
   filters.dispatch({ type: 'general', name: 'road', on: true })
   customer({ received: 10 })
   for (const name of ['unpaid', 'latePaid', 'paid'] as const)
     filters.dispatch({ type: 'customer', name, on: false })
-  expect(told.slice(2)).toEqual([{}])
+  expect(results.slice(2)).toEqual([{}])
   stop()
 })
 
-test('customers that do not come are told of; a configuration on its way is waited for', async () => {
+test('that customers do not come is said; a configuration on its way is waited for', async () => {
   const failing = open(configuration)
   failing.customer({ status: 'ERROR' })
-  expect(failing.told).toEqual([undefined, null])
+  expect(failing.results).toEqual([undefined, null])
   failing.stop()
   const waiting = open(undefined)
   waiting.customer({ status: 'LOADED', columns: customers(2) })
@@ -117,7 +117,7 @@ test('customers that do not come are told of; a configuration on its way is wait
   unnamed.customer({ status: 'LOADED', columns: customers(2) })
   await vi.waitFor(
     () =>
-      expect(unnamed.told.at(-1)).toEqual({
+      expect(unnamed.results.at(-1)).toEqual({
         unpaid: [],
         latePaid: [],
         paid: [{ golongan: 'Lainnya', count: 2 }],
@@ -126,6 +126,6 @@ test('customers that do not come are told of; a configuration on its way is wait
   )
   unnamed.stop()
   // Both had their turns meanwhile.
-  expect(waiting.told).toEqual([undefined, undefined])
+  expect(waiting.results).toEqual([undefined, undefined])
   waiting.stop()
 })

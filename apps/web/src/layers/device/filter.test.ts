@@ -26,7 +26,7 @@ test('[M3.5] status 1 warns, 0 and a missing one do not', () => {
   expect(looks(devices({}), NOTHING_REPORTED)).toEqual(['normal', 'normal', 'normal'])
 })
 
-test('[D45] what is told live counts, not what the set says', () => {
+test('[D45] what is reported live counts, not what the set says', () => {
   const live = { ...NOTHING_REPORTED, warnings: new Set(['c']) }
   expect(looks(devices({ status, id }), live)).toEqual(['normal', 'normal', 'warning'])
 })

@@ -90,7 +90,7 @@ test('[M5.11] by type and diameter, under the names of the configuration', () =>
   expect([...byDiameter]).toEqual([['100', expect.closeTo(150, 3)]])
 })
 
-test('what the filters hide is told apart', () => {
+test('what the filters hide is counted apart', () => {
   const columns = pipes(
     [
       [0, 10, 100, 10],

@@ -63,7 +63,7 @@ test('[D97] of a large file the area is kept, and at most 20 MB', async () => {
   expect(runs(all.kept)[0]?.length, 'far comes before near').toBeGreaterThanOrEqual(341)
 })
 
-test('[D97] it stops where it is told to', async () => {
+test('[D97] it stops where it is asked to', async () => {
   const { kept, options } = file(3 * MB)
   let pieces = 2
   await keepArea({ ...options, box: undefined, mayGoOn: async () => pieces-- > 0 })

@@ -55,7 +55,7 @@ test('[D97] a server from which no tile came within two seconds is away', () => 
   expect(changes).toEqual([false])
 })
 
-test('[D97] what was seen before somebody watched counts', () => {
+test('[D97] what was seen before a listener came counts', () => {
   expect(watched({ ...NOTHING, askedAt: 100 }, 5000).changes, 'not before its timer').toEqual([])
   const late = watched({ ...NOTHING, askedAt: 100 }, 5000)
   late.pass(0)

@@ -16,7 +16,7 @@ function fakeGeolocation() {
   return { geolocation, calls, clearWatch }
 }
 
-test('[M2.1] positions are followed until nobody looks any more', () => {
+test('[M2.1] positions are followed until no page looks any more', () => {
   const { geolocation, calls, clearWatch } = fakeGeolocation()
   const moved = vi.fn()
   const stop = watchLocation(geolocation, moved, vi.fn())

@@ -142,7 +142,7 @@ describe('callForBytes', () => {
     await expect(call).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('a refusal is told in the words of the server', async () => {
+  test('a refusal is said in the words of the server', async () => {
     fetching.mockResolvedValue(
       answer(404, { code: 5080702, message: 'Import tidak ditemukan', payload: null }),
     )

@@ -32,7 +32,7 @@ test('[M4.2] the customer layer: any customer filter, and always where the view 
 
 test('[M7.2] the same customers for the calls about an area', () => {
   expect(areaFilters(umum)).toEqual({ customer: ['unpaid', 'latePaid', 'paid'] })
-  // Nobody is shown, so nobody is counted.
+  // No customer is shown, so none is counted.
   expect(areaFilters(nothing)).toEqual({ customer: [] })
   // No status decides where another section shows customers.
   expect(areaFilters({ ...nothing, arrears: ['twoMonth'], client: 'all' })).toEqual({ arrears: ['twoMonth'] })

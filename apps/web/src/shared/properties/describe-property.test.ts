@@ -37,7 +37,7 @@ test("[M2.10] publishers' usual names are labels, numbers have their units, date
   ])
 })
 
-test('[M2.10] a name that nobody told us is readable, and a number that may be a code stays whole', () => {
+test('[M2.10] an unknown name is readable, and a number that may be a code stays whole', () => {
   expect(shown('road', 'LEBAR_BAHU_JALAN', 1.25)).toEqual(['Lebar bahu jalan', '1,25'])
   expect(shown('road', 'kodeRuas', 1234567)).toEqual(['Kode ruas', '1234567'])
   expect(shown('road', '<b>x</b>', 'y')).toEqual(['<b>x</b>', 'y'])

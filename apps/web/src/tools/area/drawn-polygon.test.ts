@@ -35,7 +35,7 @@ test('a long edge stays where it is on the map', () => {
       ((b[0] - a[0]) * (y - a[1]) - (x - a[0]) * (b[1] - a[1])) / Math.hypot(b[0] - a[0], b[1] - a[1])
     expect(Math.abs(off)).toBeLessThan(0.02)
   }
-  // Between two told places the straight line in degrees leaves that on the map by no more.
+  // Between two given places the straight line in degrees leaves that on the map by no more.
   const [[lon1 = 0, lat1 = 0] = [], [lon2 = 0, lat2 = 0] = []] = along
   const [x, y] = mercator((lon1 + lon2) / 2, (lat1 + lat2) / 2)
   const off = ((b[0] - a[0]) * (y - a[1]) - (x - a[0]) * (b[1] - a[1])) / Math.hypot(b[0] - a[0], b[1] - a[1])

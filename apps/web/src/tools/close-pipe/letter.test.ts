@@ -12,7 +12,7 @@ const ABOUT = {
   customers: 95,
   planned: true,
 }
-const NOBODY = { number: ' ', place: ' ', signer: '', position: '' }
+const UNSIGNED = { number: ' ', place: ' ', signer: '', position: '' }
 
 test('[D101] a letter is numbered, dated and signed as such letters are', () => {
   const signed = { number: '690/12', place: 'Contoh', signer: 'Ani', position: 'Direktur' }
@@ -36,7 +36,7 @@ test('[D101] a letter is numbered, dated and signed as such letters are', () => 
 test('[D101] what is not known is left out of a letter; without a signer the utility signs', () => {
   const words = letterWords(
     { ...ABOUT, reason: '', streets: [], areas: [], customers: 0 },
-    NOBODY,
+    UNSIGNED,
     '2026-11-17T10:00',
   )
   expect(words).toMatchObject({

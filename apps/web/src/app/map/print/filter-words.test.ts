@@ -10,7 +10,7 @@ test('[D98] a map without filters says nothing of them', () => {
   expect(filterWords(noFilters('umum', TODAY), null)).toEqual([])
 })
 
-test('[D98] filters are told as the panel names them; of long lists the first', () => {
+test('[D98] filters are named as in the panel; of long lists the first', () => {
   const words = filterWords(
     {
       ...umum,
@@ -31,11 +31,11 @@ test('[D98] filters are told as the panel names them; of long lists the first', 
   ])
 })
 
-test('[D104] an earlier month is told first', () => {
+test('[D104] an earlier month comes first', () => {
   expect(filterWords({ ...umum, asOf: '202607' }, null)).toEqual(['Status per: Juli 2026'])
 })
 
-test('[D98] complaints are told with their days, type and phases', () => {
+test('[D98] complaints are named with their days, type and phases', () => {
   const state = noFilters('workOrder', TODAY)
   const phases = { ...state.complaint.phases, rab: { active: true, value: 'exclude' } as const }
   expect(filterWords({ ...state, complaint: { ...state.complaint, type: 'Bocor', phases } }, null)).toEqual([

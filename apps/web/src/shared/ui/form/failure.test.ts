@@ -6,7 +6,7 @@ const taken = new ApiError(409, 5080303, 'Slug telah digunakan PDAM lain', [
   { path: 'slug', message: 'slug telah digunakan PDAM lain' },
 ])
 
-test("a refusal is told in the server's words, invalid fields one by one", () => {
+test("a refusal is said in the server's words, invalid fields one by one", () => {
   expect(reasonOf(taken)).toBe('Slug telah digunakan PDAM lain')
   const invalid = [
     { path: 'user.map', message: 'map harus diisi' },
@@ -19,12 +19,12 @@ test("a refusal is told in the server's words, invalid fields one by one", () =>
   ])
 })
 
-test('no answer at all is told as that', () => {
+test('no answer at all is said to be that', () => {
   expect(reasonOf(new NetworkError('x'))).toMatch('Server tidak dapat dihubungi')
   expect(reasonOf(new Error('x'))).toBe('Ada kesalahan pada server')
 })
 
-test('faults are told apart by their code', () => {
+test('faults are distinguished by their code', () => {
   expect(isFault(taken, 'company', 'exists')).toBe(true)
   expect(isFault(taken, 'company', 'conflict')).toBe(false)
   expect(isFault(new NetworkError('x'), 'company', 'exists')).toBe(false)

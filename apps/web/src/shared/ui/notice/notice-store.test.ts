@@ -14,8 +14,8 @@ test('[A9] a notice stays for five seconds unless a page says otherwise; without
 
 test('only the newest is shown; the same words said twice are two notices, also after they were taken back', () => {
   const { show, clear, getSnapshot, subscribe } = createNotices()
-  const told = vi.fn()
-  subscribe(told)
+  const listener = vi.fn()
+  subscribe(listener)
   show('putus')
   show('putus')
   expect(getSnapshot()?.id).toBe(2)
@@ -23,5 +23,5 @@ test('only the newest is shown; the same words said twice are two notices, also 
   expect(getSnapshot()).toBeNull()
   show('putus', 'info')
   expect(getSnapshot()).toMatchObject({ id: 3, severity: 'info' })
-  expect(told).toHaveBeenCalledTimes(4)
+  expect(listener).toHaveBeenCalledTimes(4)
 })
