@@ -25,12 +25,13 @@ const UNIMPORTED = [
   'typescript',
 ]
 
-const IMPORT = /^\s*(?:import|export|\}).*?\bfrom '([^'\n]+)'|\bimport\(?\s*'([^'\n]+)'/gm
+const IMPORT =
+  /^\s*(?:import|export|\}).*?\bfrom '([^'\n]+)'|^\s*import '([^'\n]+)'|\bimport\(\s*'([^'\n]+)'/gm
 
 /** Packages by name, whichever of their files is imported. */
 const importedBy = (program: string): string[] =>
   [...program.matchAll(IMPORT)]
-    .map(([, named, bare]) => named ?? bare ?? '')
+    .map(([, named, bare, late]) => named ?? bare ?? late ?? '')
     .filter(name => !/^([./#]|node:|virtual:)/.test(name))
     .map(name => /^(@[^/]+\/)?[^/?]+/.exec(name)?.[0] ?? name)
 

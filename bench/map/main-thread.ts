@@ -36,7 +36,7 @@ const SCRIPTS = new Set([
 ])
 const SHORTEST_US = 20_000
 
-function describe(task: TraceEvent, events: readonly TraceEvent[]): string {
+function wordsOf(task: TraceEvent, events: readonly TraceEvent[]): string {
   const inside = events.filter(event => SCRIPTS.has(event.name) && within(task, event))
   const [longest] = inside.sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0))
   if (!longest) return 'no script'
@@ -95,7 +95,7 @@ export async function mainThreadTasks(
       wall: (task.dur ?? 0) / 1000,
       drawing: drawingIn(task, events),
       cpu: (task.tdur ?? 0) / 1000,
-      what: describe(task, events),
+      what: wordsOf(task, events),
     }))
     .sort((a, b) => besidesDrawing(b) - besidesDrawing(a))
 }

@@ -34,7 +34,7 @@ export interface BenchCity {
   readonly lat: number
 }
 
-const describe = (size: number) => ({
+const cityOf = (size: number) => ({
   slug: `bench-${size}`,
   name: `Bench ${size}`,
   seed: 20260101,
@@ -54,7 +54,7 @@ async function isWhole({ pool }: BenchDatabase, cityId: number, size: number): P
   return rows[0]?.count === size
 }
 
-async function createCity({ db }: App, city: ReturnType<typeof describe>): Promise<number> {
+async function createCity({ db }: App, city: ReturnType<typeof cityOf>): Promise<number> {
   const { slug, name, lon, lat } = city
   const code = { unique_code: slug, unique_code_device: slug, api_service: 'csv' }
   const { city_id } = await db
@@ -79,7 +79,7 @@ async function importCity(
   size: number,
   say: (line: string) => void,
 ): Promise<void> {
-  const city = describe(size)
+  const city = cityOf(size)
   const dir = benchFolder('cities', city.slug)
   say(`generating ${city.slug}`)
   await writeCity(city, dir)
@@ -98,7 +98,7 @@ async function importCity(
 
 /** A city of an older bench has none yet; it is generated as all of the city is. */
 async function ensureBasemap({ settings }: App, size: number, say: (line: string) => void): Promise<void> {
-  const city = describe(size)
+  const city = cityOf(size)
   const basemaps = createBasemapFiles(settings)
   const name = `${city.slug}.pmtiles`
   if (await basemaps.describe(name)) return
@@ -120,7 +120,7 @@ export async function ensureCities(database: BenchDatabase, sizes: readonly numb
     }
     const cities: BenchCity[] = []
     for (const size of sizes) {
-      const { slug, lon, lat } = describe(size)
+      const { slug, lon, lat } = cityOf(size)
       const known = await app.db
         .selectFrom('company')
         .select('city_id')
@@ -128,7 +128,7 @@ export async function ensureCities(database: BenchDatabase, sizes: readonly numb
         .executeTakeFirst()
       const whole = known && (await isWhole(database, known.city_id, size))
       if (known && !whole) await app.db.deleteFrom('company').where('slug', '=', slug).execute()
-      const cityId = whole ? known.city_id : await createCity(app, describe(size))
+      const cityId = whole ? known.city_id : await createCity(app, cityOf(size))
       if ((await missingFiles(app, cityId)).length > 0) await importCity(app, cityId, size, say)
       await ensureBasemap(app, size, say)
       cities.push({ size, cityId, slug, lon, lat })

@@ -1,4 +1,11 @@
-import { arrearsBand, billingState, paymentClass, USAGE_BANDS, usageBand } from '@petatirta/domain'
+import {
+  arrearsBand,
+  BILLING_COLOURS,
+  billingState,
+  paymentClass,
+  USAGE_BANDS,
+  usageBand,
+} from '@petatirta/domain'
 import { expect, test } from 'vitest'
 import { HIGHLIGHTED, PASSES, rowBits } from '#map/points/point-tables.ts'
 import { type FilterState, initialFilters, noFilters } from '#shared/filters/filter-state.ts'
