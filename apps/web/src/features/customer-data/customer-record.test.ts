@@ -11,6 +11,7 @@ import {
 } from './customer-record.ts'
 
 const typed: CustomerValues = {
+  ...EMPTY_CUSTOMER,
   idpelangga: ' 1500400001 ',
   nama: ' Siti Aminah ',
   Kelurahan: 'Sukasari',
@@ -24,9 +25,7 @@ const typed: CustomerValues = {
   rayon: 'Rayon 1',
   latitude: ' -2,301234 ',
   longitude: '102.7',
-  due_date: '',
   tanggal_bayar: ' ',
-  loket_bayar: '',
 }
 
 const stored: CustomerFeature = {
