@@ -55,6 +55,27 @@ test('[D27] a missing chunk is noticed', () => {
   expect(() => new FrameAssembler().add(decodeFrame(second as Uint8Array))).toThrow(/at 262144, expected 0/)
 })
 
+test('[D27] of two answers to one question each frame is taken once', () => {
+  const assembler = new FrameAssembler()
+  const twice = [...framesOf(set)].flatMap(frame => [decodeFrame(frame), decodeFrame(frame)])
+  const taken = twice.map(({ header }, i) => {
+    const isNext = assembler.continues(header)
+    if (isNext) assembler.add(twice[i] as (typeof twice)[number])
+    return [isNext, assembler.isAmidPart]
+  })
+  expect(taken).toEqual([
+    [true, true],
+    [false, true],
+    [true, false],
+    [false, false],
+    [true, false],
+    [false, false],
+    [true, false],
+    [false, false],
+  ])
+  expect(assembler.received).toBe(FRAME_BYTES + 22)
+})
+
 test('what the client holds already is left out, but never the frame that says 200', () => {
   const parts = (have: string[]) => [...framesOf(set, new Set(have))].map(frame => decodeFrame(frame).header)
   expect(parts(['style', 'detail-0']).map(({ part, code }) => [part, code])).toEqual([['ids', COMPLETE]])

@@ -90,10 +90,23 @@ export function* framesOf(
 /** Puts frames together again; refuses a frame that does not continue what came before. */
 export class FrameAssembler {
   readonly #parts = new Map<string, { bytes: Uint8Array; filled: number }>()
+  readonly #completed = new Set<string>()
   #received = 0
 
   get received(): number {
     return this.#received
+  }
+
+  /** Whether a part has begun and is not complete. */
+  get isAmidPart(): boolean {
+    return this.#parts.size > 0
+  }
+
+  /** Whether a frame brings what comes next of its part. With two answers to one question each comes twice. */
+  continues({ part, offset, partBytes }: FrameHeader): boolean {
+    const entry = this.#parts.get(part)
+    if (!entry) return offset === 0 && !this.#completed.has(part)
+    return offset === entry.filled && partBytes === entry.bytes.length
   }
 
   /** Returns the part that this frame completed, if it did. */
@@ -108,6 +121,7 @@ export class FrameAssembler {
     this.#parts.set(header.part, entry)
     if (entry.filled < entry.bytes.length) return undefined
     this.#parts.delete(header.part)
+    this.#completed.add(header.part)
     return { name: header.part, bytes: entry.bytes }
   }
 }

@@ -13,7 +13,7 @@ import type { FeatureColumns } from '#sync/feature-columns.ts'
 import { post, serve } from '#sync/rpc.ts'
 import { BrowserDatabase } from '#sync/store/database.ts'
 import { PartStore } from '#sync/store/part-store.ts'
-import { trackerOf } from '#sync/store/test-store.ts'
+import { partsOf, trackerOf } from '#sync/store/test-store.ts'
 import { CityHost } from '#sync/worker/city-host.ts'
 import { FeatureWorker } from '#sync/worker/feature-worker.ts'
 import { HOUR, NOW, TestServer } from '#sync/worker/test-city.ts'
@@ -393,6 +393,58 @@ test('[D104] a server that cannot make them is asked again when the user says so
     tab.answer()
     expectMonths(tab)
   }, PATIENCE)
+})
+
+/** Where timers stand still. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await turn()
+}
+
+test('[D104] what was asked for months is not asked again when they are closed and opened', async () => {
+  const layers = newLayers(seeded(24))
+  const database = newDatabase()
+  const tab = await openTab(layers, database)
+  await settle(tab, layers)
+  const close = tab.city.keepMonths(PERIODS)
+  await vi.waitFor(() => expect(monthsAsked(tab)).toHaveLength(1), PATIENCE)
+  close()
+  tab.city.keepMonths(PERIODS)()
+  // Calls are answered in their order.
+  await tab.city.features.loaded('customer')
+  tab.answer()
+  const stored = () => partsOf(database, 'customer', CITY)
+  await vi.waitFor(async () => expect(await stored()).toContain('months'), PATIENCE)
+  tab.city.keepMonths(PERIODS)
+  await vi.waitFor(() => expectMonths(tab), PATIENCE)
+  expect(monthsAsked(tab)).toHaveLength(1)
+})
+
+test('[D104] without a frame for half a minute months have failed; what comes after that is shown all the same', async () => {
+  const layers = newLayers(seeded(25))
+  const tab = await openTab(layers, newDatabase())
+  await settle(tab, layers)
+  const status = () => tab.city.months.getSnapshot().status
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    tab.city.keepMonths(PERIODS)
+    await until(() => monthsAsked(tab).length === 1)
+    vi.advanceTimersByTime(29_999)
+    await tab.city.features.loaded('customer')
+    expect(status()).toBe('loading')
+    vi.advanceTimersByTime(1)
+    await until(() => status() === 'failed')
+    // The question is still under way.
+    tab.city.keepMonths(PERIODS)
+    await until(() => status() === 'loading')
+    vi.advanceTimersByTime(30_000)
+    await until(() => status() === 'failed')
+    tab.answer()
+    await until(() => status() === 'ready')
+  } finally {
+    vi.useRealTimers()
+  }
+  expectMonths(tab)
+  expect(monthsAsked(tab)).toHaveLength(1)
 })
 
 const sinces = ({ server }: Tab, from: number, kind: Kind = 'customer') =>

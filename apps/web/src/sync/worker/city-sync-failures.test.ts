@@ -1,10 +1,23 @@
-import { errorCode, featuresResponseEvent } from '@petatirta/contract'
+import { decodeFrame, encodeFrame, errorCode, featuresResponseEvent, PARTIAL } from '@petatirta/contract'
 import { expect, test } from 'vitest'
 import { partsOf, spoil } from '#sync/store/test-store.ts'
 import { cityTests, NOW } from './test-city.ts'
-import { CITY, customerSet, frames } from './test-sets.ts'
+import { CITY, customerSet, frames, personalParts, type TestSet } from './test-sets.ts'
 
 const t = cityTests()
+
+/** An answer whose parts travel in two frames each. */
+const halves = (set: TestSet): Uint8Array[] =>
+  frames(set, personalParts(set)).flatMap(frame => {
+    const { header, slice } = decodeFrame(frame)
+    const half = slice.length >> 1
+    return [
+      encodeFrame({ ...header, code: PARTIAL }, slice.subarray(0, half)),
+      encodeFrame({ ...header, offset: half }, slice.subarray(half)),
+    ]
+  })
+
+const sayCustomers = (frame: Uint8Array) => t.server.maps.say(featuresResponseEvent('customer'), frame)
 
 test('a connection that drops in the middle resumes with what is held', async () => {
   const city = t.openCity()
@@ -65,13 +78,39 @@ test('[M8] what is left of an answer that was given up completes nothing', async
   t.server.sendCounters()
   await t.asked(1)
   const [style = new Uint8Array(), ...rest] = frames(customerSet({ rows: 20 }))
-  const say = (frame: Uint8Array) => t.server.maps.say(featuresResponseEvent('customer'), frame)
-  say(style.slice().fill(0, -20))
+  sayCustomers(style.slice().fill(0, -20))
   await t.asked(2)
-  for (const frame of rest) say(frame)
+  for (const frame of rest) sayCustomers(frame)
   t.server.answer(t.server.requests[1] ?? { featureType: 'customer', city: CITY })
   await city.status('customer', 'LOADED')
   expect(city.layer('customer').columns).toMatchObject({ rows: 20, counter: 1 })
+})
+
+test('[M8] two answers to one question fail nothing', async () => {
+  const city = await askedForCustomers()
+  for (const frame of halves(customerSet({ rows: 20 }))) {
+    sayCustomers(frame)
+    sayCustomers(frame)
+  }
+  await city.status('customer', 'LOADED')
+  expect(city.layer('customer').columns).toMatchObject({ rows: 20, counter: 1 })
+  expect(await city.sync.features.details('customer', 1, 7)).toEqual({ nama: 'Warga 7 v1' })
+  expect(t.server.requests).toHaveLength(1)
+})
+
+test('[M8] the last frame of an answer that was given up does not make the next one whole', async () => {
+  const city = await askedForCustomers()
+  const answer = halves(customerSet({ rows: 20 }))
+  const [first = new Uint8Array(), second = new Uint8Array(), ...rest] = answer
+  sayCustomers(first)
+  // All that was on its way comes at once; then the answer to the next question.
+  for (const frame of [second.slice().fill(0, -20), ...rest]) sayCustomers(frame)
+  await t.asked(2)
+  for (const frame of [first, ...rest.slice(-2), second, ...rest]) sayCustomers(frame)
+  await city.status('customer', 'LOADED')
+  expect(city.layer('customer').columns).toMatchObject({ rows: 20, counter: 1 })
+  expect(await city.sync.features.details('customer', 1, 7)).toEqual({ nama: 'Warga 7 v1' })
+  expect(await city.sync.features.idOf('customer', 1, 7)).toBe('P7')
 })
 
 test('[M8] a broken local copy is fetched again', async () => {
@@ -145,7 +184,7 @@ test('frames that do not fit together are asked for again, then the layer is in 
   expect(city.sync.getSnapshot().failure?.message).toBe('Data Pipa gagal dimuat')
 })
 
-async function askedForCustomers(againMs: number) {
+async function askedForCustomers(againMs?: number) {
   const city = t.openCity(NOW, againMs)
   city.sync.use('customer')
   t.server.connect()

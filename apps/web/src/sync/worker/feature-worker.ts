@@ -1,13 +1,11 @@
 import {
   CHANGES_PART,
-  COMPLETE,
   type CompressedPart,
   DETAIL_ROWS,
   decodeFrame,
   detailPart,
   type FeatureKind,
   type FeaturePart,
-  FrameAssembler,
   type FrameHeader,
   hasPersonalParts,
   PERSONAL_CHANGES_PART,
@@ -22,6 +20,7 @@ import type { PartStore } from '#sync/store/part-store.ts'
 import type { LiveSet } from './changes/live-set.ts'
 import type { CustomerSearch } from './customer-search/customer-search.ts'
 import { decodeStyle } from './decode-style.ts'
+import { IncomingSet } from './incoming-set.ts'
 import { openPart, type PartKey } from './open-part.ts'
 import { OpenParts } from './open-parts.ts'
 import { rowsOfIds } from './rows-of-ids.ts'
@@ -65,19 +64,6 @@ export interface SetParts {
 /** M6: where an id is looked up, in the set that the map shows or in the browser's copy of it. */
 export type IdSource = 'memory' | 'store'
 
-/** One set on its way in. */
-interface Incoming {
-  assembler: FrameAssembler
-  counter: number | undefined
-  /** Bytes that arrived before the connection broke; they count only while the set is still the same. */
-  before: number
-  resumed: number
-  fresh: boolean
-  /** The counter since which changes were asked for, and their parts as they come. */
-  since: number | undefined
-  changes: Map<string, Uint8Array>
-}
-
 /** Parts of the set on the map are gone: another tab has put another set in their place. */
 export class SetReplaced extends Error {}
 
@@ -90,7 +76,7 @@ export class FeatureWorker {
   readonly #open: OpenParts
   /** Ids of the sets that were searched: the other parts come and go, these stay. */
   readonly #ids = new Map<string, FeaturePart>()
-  readonly #incoming = new Map<string, Incoming>()
+  readonly #incoming = new Map<string, IncomingSet>()
   /** Sets that changes were applied to. */
   readonly #live = new Map<string, LiveSet>()
   readonly #queues = new Map<string, Promise<unknown>>()
@@ -169,15 +155,10 @@ export class FeatureWorker {
       if (style) this.#live.delete(`${kind}/${city}`)
       const base =
         style || above === null || above < 0 ? undefined : await this.#base(kind, city, above, shown)
-      this.#incoming.set(`${kind}/${city}`, {
-        assembler: new FrameAssembler(),
-        counter: undefined,
-        before: style ? before : 0,
-        resumed: style ? counter : -1,
-        fresh: true,
-        since: base?.since,
-        changes: new Map(),
-      })
+      const expected = style
+        ? { resumed: counter, have, before, since: undefined }
+        : { resumed: -1, have: [], before: 0, since: base?.since }
+      this.#incoming.set(`${kind}/${city}`, new IncomingSet(expected))
       return style ? { counter, have, columns: decodeStyle(style) } : { have: [], ...base }
     })
   }
@@ -194,29 +175,44 @@ export class FeatureWorker {
     return columns ? { since: columns.counter, columns } : undefined
   }
 
-  frame(kind: FeatureKind, city: string, bytes: Uint8Array): Promise<FrameResult> {
+  /** Undefined where a frame belongs to nothing that is expected. */
+  frame(kind: FeatureKind, city: string, bytes: Uint8Array): Promise<FrameResult | undefined> {
     return this.#inOrder(kind, city, async () => {
-      const frame = decodeFrame(bytes)
-      const incoming = this.#expect(kind, city, frame.header)
-      if (!incoming) return { received: 0, total: frame.header.totalBytes }
-      const part = incoming.assembler.add(frame)
-      const { totalBytes, personalBytes = 0, counter, since } = frame.header
-      const total = totalBytes + (this.#personal ? personalBytes : 0)
-      const received = Math.min(total, incoming.before + incoming.assembler.received)
-      if (since !== undefined) {
-        if (part) incoming.changes.set(part.name, part.bytes)
-        if (frame.header.code !== COMPLETE) return { received, total }
+      try {
+        return await this.#frame(kind, city, bytes)
+      } catch (cause) {
+        // What follows of it would make a whole set without this.
         this.#incoming.delete(`${kind}/${city}`)
-        return { received, total, complete: counter, ...(await this.#change(frame.header, incoming.changes)) }
+        throw cause
       }
-      const columns = part && (await this.#keep(frame.header, part, incoming))
-      const result = { received, total, ...(columns && { columns }) }
-      if (frame.header.code !== COMPLETE) return result
-      this.#incoming.delete(`${kind}/${city}`)
-      await this.#writes.get(`${kind}/${city}`)
-      if (!this.#forgotten) await this.#store.complete(kind, city, counter)
-      return { ...result, complete: counter }
     })
+  }
+
+  async #frame(kind: FeatureKind, city: string, bytes: Uint8Array): Promise<FrameResult | undefined> {
+    const key = `${kind}/${city}`
+    const frame = decodeFrame(bytes)
+    const { header } = frame
+    if (header.kind !== kind || header.city !== city)
+      throw new Error(`Frame of ${header.city}/${header.kind}, expected ${city}/${kind}`)
+    const incoming = this.#incoming.get(key)
+    if (!incoming?.answers(header)) return undefined
+    const part = incoming.add(frame)
+    const { totalBytes, personalBytes = 0, counter, since } = header
+    const total = totalBytes + (this.#personal ? personalBytes : 0)
+    const progress = { received: Math.min(total, incoming.received), total }
+    if (since !== undefined) {
+      if (part) incoming.changes.set(part.name, part.bytes)
+      if (!incoming.isCompleteAfter(header)) return progress
+      this.#incoming.delete(key)
+      return { ...progress, complete: counter, ...(await this.#change(header, incoming.changes)) }
+    }
+    const columns = part && (await this.#keep(header, part, incoming))
+    const result = { ...progress, ...(columns && { columns }) }
+    if (!incoming.isCompleteAfter(header)) return result
+    this.#incoming.delete(key)
+    await this.#writes.get(key)
+    if (!this.#forgotten) await this.#store.complete(kind, city, counter)
+    return { ...result, complete: counter }
   }
 
   /** Applies a change set to the set that it continues, and keeps it beside that. */
@@ -263,35 +259,10 @@ export class FeatureWorker {
     })
   }
 
-  #expect(kind: FeatureKind, city: string, header: FrameHeader): Incoming | undefined {
-    if (header.kind !== kind || header.city !== city) {
-      throw new Error(`Frame of ${header.city}/${header.kind}, expected ${city}/${kind}`)
-    }
-    const incoming = this.#incoming.get(`${kind}/${city}`)
-    if (!incoming) throw new Error(`${city}/${kind} was not requested`)
-    if (header.since !== undefined) {
-      // Or what is left of an answer that was given up.
-      return header.since === incoming.since ? incoming : undefined
-    }
-    const isBeginning = header.part === 'style' && header.offset === 0
-    if (incoming.counter === undefined) {
-      // What is left of an answer that was given up would make a whole set without its beginning.
-      if (!isBeginning && header.counter !== incoming.resumed) return undefined
-    } else if (isBeginning && header.counter > incoming.counter) {
-      // The layer changed before the rest of it was asked for: the answer is the newer set, from its beginning.
-      Object.assign(incoming, { assembler: new FrameAssembler(), fresh: true })
-    } else if (incoming.counter !== header.counter) {
-      throw new Error(`${kind} changed from ${incoming.counter} to ${header.counter} on its way`)
-    }
-    incoming.counter = header.counter
-    if (header.counter !== incoming.resumed) incoming.before = 0
-    return incoming
-  }
-
   async #keep(
     { kind, city, counter }: FrameHeader,
     { name, bytes }: CompressedPart,
-    incoming: Incoming,
+    incoming: IncomingSet,
   ): Promise<FeatureColumns | undefined> {
     // Only the style part is opened at once; the others are checked when they are needed.
     const part = name === 'style' ? await openPart({ kind, city, counter, name }, bytes) : undefined
@@ -306,11 +277,11 @@ export class FeatureWorker {
     return columns
   }
 
-  async #write(kind: FeatureKind, record: PartRecord, incoming: Incoming): Promise<void> {
+  async #write(kind: FeatureKind, record: PartRecord, incoming: IncomingSet): Promise<void> {
     if (this.#forgotten) return
-    const first = incoming.fresh
-    incoming.fresh = false
-    if (first) await this.#store.begin(kind, record.city)
+    const isFirst = incoming.isFresh
+    incoming.isFresh = false
+    if (isFirst) await this.#store.begin(kind, record.city)
     await this.#store.put(kind, record)
   }
 

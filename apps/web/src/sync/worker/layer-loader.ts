@@ -289,7 +289,9 @@ export class LayerLoader {
     this.#apply({ event: 'frame' })
     const { worker, kind, city } = this.#env
     try {
-      const { received, total, columns, change, complete } = await worker.frame(kind, city, frame)
+      const result = await worker.frame(kind, city, frame)
+      if (!result) return
+      const { received, total, columns, change, complete } = result
       if (complete !== undefined) {
         this.#answered(complete)
         this.#whole(complete, { ...(columns && { columns }), ...(change && this.#changed(change)) })

@@ -1,10 +1,7 @@
 import {
   CHANGE_COLUMNS,
-  COMPLETE,
-  type CompressedPart,
   decodeFrame,
   type FeaturePart,
-  FrameAssembler,
   type FrameHeader,
   MONTH_CHANGES_PART,
   MONTHS_PART,
@@ -17,11 +14,9 @@ import type { Channels } from '#sync/worker/channels.ts'
 import type { FeatureWorker } from '#sync/worker/feature-worker.ts'
 import type { LayerLoader } from '#sync/worker/layer-loader.ts'
 import { openPart } from '#sync/worker/open-part.ts'
+import { MonthsQuestion } from './months-question.ts'
 
 const KIND = 'customer'
-
-/** The server may have to go through all bills first, after other work; it gives up after ten minutes itself. */
-const ANSWER_MS = 11 * 60_000
 
 export interface MonthsOptions {
   readonly city: string
@@ -31,13 +26,6 @@ export interface MonthsOptions {
   readonly customers: Pick<LayerLoader, 'snapshot' | 'refetch'>
   readonly worker: Pick<FeatureWorker, 'rowsOf' | 'readPart' | 'keepPart'>
   readonly publish: (news: MonthsNews) => void
-  readonly answerMs?: number
-}
-
-interface Asked {
-  readonly request: MonthsRequest
-  readonly assembler: FrameAssembler
-  readonly timer: ReturnType<typeof setTimeout>
 }
 
 /**
@@ -51,7 +39,7 @@ export class MonthsKeeper {
   #state: MonthsState = { status: 'idle', received: 0, total: 0 }
   /** The whole set in whose rows the page has months, and the counter of customers that they are of. */
   #held: { readonly base: number; readonly counter: number; readonly last: string | undefined } | undefined
-  #asked: Asked | undefined
+  #asked: MonthsQuestion | undefined
   #busy = false
   /** Something changed while the last look was under way. */
   #isMissed = false
@@ -73,11 +61,12 @@ export class MonthsKeeper {
     maps.onDisconnect(() => this.#drop())
   }
 
-  /** Null: no screen shows them any more. */
+  /** Null: no screen shows them any more. What is under way then is kept for the next one. */
   want(periods: readonly string[] | null): void {
     this.#periods = periods ?? undefined
-    if (!periods) this.#drop()
-    else if (this.#state.status !== 'ready') this.#say({ status: 'loading', received: 0, total: 0 })
+    if (!periods) return
+    this.#asked?.wait()
+    if (this.#state.status !== 'ready') this.#say({ status: 'loading', received: 0, total: 0 })
     this.follow()
   }
 
@@ -148,20 +137,25 @@ export class MonthsKeeper {
   }
 
   #ask(request: MonthsRequest): void {
-    const { maps, isOnline, isOffline, answerMs = ANSWER_MS } = this.#options
+    const { maps, isOnline, isOffline } = this.#options
     if (isOffline()) {
       this.#fail('Offline')
       return
     }
     // A connection that opens asks again.
     if (!isOnline()) return
-    const timer = setTimeout(() => this.#fail('No answer in time'), answerMs)
-    this.#asked = { request, assembler: new FrameAssembler(), timer }
+    this.#asked = new MonthsQuestion(request, {
+      silent: () => {
+        if (this.#periods && this.#state.status === 'loading')
+          this.#say({ status: 'failed', received: 0, total: 0 })
+      },
+      lost: () => this.#fail('No answer in time'),
+    })
     maps.emit('request_months', request)
   }
 
   #drop(): void {
-    clearTimeout(this.#asked?.timer)
+    this.#asked?.close()
     this.#asked = undefined
   }
 
@@ -190,22 +184,17 @@ export class MonthsKeeper {
     const asked = this.#asked
     const frame = decodeFrame(bytes)
     const { header } = frame
-    const { request } = asked ?? {}
-    const isAnswer =
-      header.city === request?.city &&
-      header.since === request.since &&
-      (request.since !== undefined || header.counter === request.counter)
     // What is left of an answer that was given up.
-    if (!asked || !isAnswer) return
+    if (!asked?.isAnsweredBy(header)) return
     try {
-      const part = asked.assembler.add(frame)
-      if (this.#state.status === 'loading')
-        this.#say({ status: 'loading', received: asked.assembler.received, total: header.totalBytes })
-      if (!part || header.code !== COMPLETE) return
-      clearTimeout(asked.timer)
+      const answer = asked.add(frame)
+      if (this.#periods && this.#state.status !== 'ready')
+        this.#say({ status: 'loading', received: asked.received, total: header.totalBytes })
+      if (!answer) return
+      asked.close()
       // Until it is taken nothing else is asked for.
-      if (header.since === undefined) await this.#keepWhole(part, header)
-      else await this.#keepChange(part, header)
+      if (header.since === undefined) await this.#keepWhole(answer, header)
+      else await this.#keepChange(answer, header)
       if (this.#asked === asked) this.#drop()
       this.follow()
     } catch (cause) {
@@ -213,22 +202,24 @@ export class MonthsKeeper {
     }
   }
 
-  async #keepWhole({ bytes }: CompressedPart, { city, counter }: FrameHeader): Promise<void> {
+  async #keepWhole(bytes: Uint8Array, { city, counter }: FrameHeader): Promise<void> {
     const part = await openPart({ kind: KIND, city, counter, name: MONTHS_PART }, bytes)
-    if (baseOf(this.#columns) !== counter) return
-    if (!this.#take(part, counter))
+    // Changes may be on their way: rows of the whole set are what they were.
+    if (baseOf(this.#options.customers.snapshot.columns) !== counter) return
+    if (this.#periods && !this.#take(part, counter))
       throw new Error('The months of the server are others than those of the page')
     await this.#options.worker.keepPart(KIND, { city, part: MONTHS_PART, counter, bytes })
   }
 
-  async #keepChange({ bytes }: CompressedPart, { city, counter }: FrameHeader): Promise<void> {
+  async #keepChange(bytes: Uint8Array, { city, counter }: FrameHeader): Promise<void> {
     const part = await openPart({ kind: KIND, city, counter, name: MONTH_CHANGES_PART }, bytes)
     const [columns, held] = [this.#columns, this.#held]
     if (!columns || !held || baseOf(columns) !== held.base) return
     const id = part.texts(CHANGE_COLUMNS.id)
     const ids = Array.from({ length: part.rows }, (_, row) => id(row))
     const found = await this.#options.worker.rowsOf(KIND, city, columns.counter, ids)
-    if (!found || this.#held !== held || baseOf(this.#columns) !== held.base) return
+    // Where no screen shows them, the next one asks again.
+    if (!found || !this.#periods || this.#held !== held || baseOf(this.#columns) !== held.base) return
     // Customers of whom the map has not heard yet come again with their change.
     this.#held = { ...held, counter: Math.min(counter, columns.counter) }
     this.#say(this.#state, {
