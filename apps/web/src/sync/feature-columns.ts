@@ -114,6 +114,17 @@ export const countOf = (columns: FeatureColumns): number =>
 export const baseOf = (columns: FeatureColumns | null | undefined): number | undefined =>
   columns?.base?.counter ?? columns?.counter
 
+/** A state that is on the map, and the counter of the whole set that it came from. */
+export interface ShownSet {
+  readonly counter: number
+  readonly base: number
+}
+
+export const shownOf = ({ counter, base }: FeatureColumns): ShownSet => ({
+  counter,
+  base: base?.counter ?? counter,
+})
+
 function entriesBetween(before: PointColumns | undefined, now: PointColumns): Journal['entries'] | undefined {
   const { journal } = now
   if (!before || !journal || journal !== before.journal || before.counter < journal.from) return undefined

@@ -44,6 +44,17 @@ test('[M4.1] the tracker learns a counter when the set is whole, and older parts
   expect(await store.list('pipe', 'a')).toEqual([{ part: 'style', counter: 2 }])
 })
 
+test('[M4.1] of two tabs that store different sets at once, none calls a set whole whose parts the other has replaced', async () => {
+  const names = ['style', 'ids']
+  for (const part of names) await store.put('pipe', record('a', part, 1))
+  await store.put('pipe', record('a', 'style', 2))
+  await store.complete('pipe', 'a', 1, names)
+  expect(await store.whole('pipe', 'a')).toBeUndefined()
+  await store.put('pipe', record('a', 'ids', 2))
+  await store.complete('pipe', 'a', 2, names)
+  expect(await store.whole('pipe', 'a')).toEqual({ base: 2, counter: 2, changes: [] })
+})
+
 test('[M9] other cities go when nobody looked at them for an hour', async () => {
   for (const city of ['old', 'recent', 'open']) await store.put('customer', record(city, 'style'))
   await store.touch('old', 0)

@@ -139,6 +139,12 @@ export class PartStore {
     )
   }
 
+  /** The counter of that set without its changes. */
+  async baseOf(kind: FeatureKind, city: string): Promise<number | undefined> {
+    const { counters, bases } = (await this.tracker(city)) ?? {}
+    return bases?.[kind] ?? counters?.[kind]
+  }
+
   /** False where the stored set is not the one that these changes continue: another tab went on from there, say. */
   async change(kind: FeatureKind, city: string, news: NewChanges): Promise<boolean> {
     const { base, since, counter, first } = news
@@ -158,18 +164,31 @@ export class PartStore {
     return isStored ?? false
   }
 
-  /** The set has arrived whole: parts of older counters go, the tracker learns the counter (M4.1). */
-  async complete(kind: FeatureKind, city: string, counter: number): Promise<void> {
+  /**
+   * The set has arrived whole, in these parts: those of older counters go, the tracker learns the counter (M4.1). Not where another
+   * tab has put parts of another set in their place: that one is not whole then, nor is this.
+   */
+  async complete(
+    kind: FeatureKind,
+    city: string,
+    counter: number,
+    parts: readonly string[] = [],
+  ): Promise<void> {
+    const spare = [...this.#spare.keys()].filter(key => key.startsWith(spareKey(kind, city, '')))
     const isOld = (other: number, part: string) => other !== counter || isChangeName(part)
-    await this.#attempt(`tidying ${kind}`, () =>
-      this.#database.run('readwrite', [kind], stored => stored.deleteParts(kind, city, isOld)),
+    await this.#attempt(`completing ${kind}`, () =>
+      this.#database.run('readwrite', ['updateTracker', kind], async stored => {
+        const held = new Map(await stored.held(kind, city))
+        const isLost = (part: string) =>
+          held.get(part) !== counter && !spare.includes(spareKey(kind, city, part))
+        if (parts.some(isLost)) return
+        await stored.deleteParts(kind, city, isOld)
+        if (spare.length > 0) return
+        const record = (await stored.tracker(city)) ?? { city, lastAccess: 0, counters: {} }
+        const counters = { ...record.counters, [kind]: counter }
+        await stored.putTracker({ ...withoutBase(record, kind), counters })
+      }),
     )
-    const durable = ![...this.#spare.keys()].some(key => key.startsWith(spareKey(kind, city, '')))
-    if (!durable) return
-    await this.#change(city, record => ({
-      ...withoutBase(record, kind),
-      counters: { ...record.counters, [kind]: counter },
-    }))
   }
 
   async drop(kind: FeatureKind, city: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { decodeFrame, encodeFrame, errorCode, featuresResponseEvent, PARTIAL } from '@petatirta/contract'
 import { expect, test } from 'vitest'
-import { partsOf, spoil } from '#sync/store/test-store.ts'
+import { partsOf, spoil, trackerOf } from '#sync/store/test-store.ts'
 import { cityTests, NOW } from './test-city.ts'
 import { CITY, customerSet, frames, personalParts, type TestSet } from './test-sets.ts'
 
@@ -143,6 +143,23 @@ test('a broken detail part is fetched again when somebody looks at it', async ()
   await t.asked(1)
   t.server.answer({ featureType: 'customer', city: CITY })
   expect(await details).toEqual({ nama: 'Warga 3 v1' })
+})
+
+test('[M4.1] what is stored and shown stays until another set begins to arrive', async () => {
+  await t.storeCustomers()
+  await spoil(t.database, { kind: 'customer', city: CITY, part: 'detail-0', bytes: Uint8Array.of(1) })
+  const city = t.openCity(NOW, 60_000)
+  city.sync.use('customer')
+  t.server.connect()
+  t.server.sendCounters()
+  await city.status('customer', 'LOADED')
+  const details = city.sync.features.details('customer', 1, 3)
+  await t.asked(1)
+  expect(await city.sync.features.find('customer', 'P3', 'store')).toMatchObject({ row: 3 })
+  t.server.refuse({ code: 5080499, message: 'Ada kesalahan pada server' })
+  expect(await details).toBeNull()
+  expect(await partsOf(t.database, 'customer', CITY)).toHaveLength(3)
+  expect((await trackerOf(t.database, CITY))?.counters).toEqual({ customer: 1 })
 })
 
 test('[M8] an exception is shown, and the layer that was refused is in ERROR until asked again', async () => {

@@ -13,7 +13,13 @@ import {
 } from '@petatirta/contract'
 import type { Counters } from '@petatirta/domain'
 import type { CustomerMatches } from '#sync/customer-matches.ts'
-import type { FeatureColumns, FeatureProperties, PointChange } from '#sync/feature-columns.ts'
+import {
+  type FeatureColumns,
+  type FeatureProperties,
+  type PointChange,
+  type ShownSet,
+  shownOf,
+} from '#sync/feature-columns.ts'
 import type { NetworkNotes } from '#sync/network/answers.ts'
 import { isChangeName, type PartRecord } from '#sync/store/database.ts'
 import type { PartStore } from '#sync/store/part-store.ts'
@@ -44,7 +50,9 @@ export interface ResumePoint {
 export interface FrameResult {
   received: number
   total: number
-  /** With the frame that completed the style part: the layer can be drawn. */
+  /** With the frame that completed the style part: the set's counter. The layer can be drawn. */
+  drawable?: number
+  /** What it is drawn from; absent while the map shows a later state than this set's. */
   columns?: FeatureColumns
   /** With the last frame of a change set: what is to be written into the columns that are on the map. */
   change?: PointChange
@@ -67,6 +75,12 @@ export type IdSource = 'memory' | 'store'
 /** Parts of the set on the map are gone: another tab has put another set in their place. */
 export class SetReplaced extends Error {}
 
+interface Rest {
+  readonly counter: number
+  readonly have: string[]
+  readonly style?: FeaturePart
+}
+
 /** What applies changes is loaded with the first of them. */
 const liveSets = () => import('./changes/live-set.ts')
 
@@ -79,6 +93,10 @@ export class FeatureWorker {
   readonly #incoming = new Map<string, IncomingSet>()
   /** Sets that changes were applied to. */
   readonly #live = new Map<string, LiveSet>()
+  /** Counters of sets that the map does not show yet, as they are behind what it shows. */
+  readonly #hidden = new Map<string, number>()
+  /** Sets that are of no use any more: what is stored of them goes when the first part of another one comes. */
+  readonly #discarded = new Set<string>()
   readonly #queues = new Map<string, Promise<unknown>>()
   /** The write of the last part of a set: the next waits for it, so that a slow disk slows the line, not the memory. */
   readonly #writes = new Map<string, Promise<void>>()
@@ -130,49 +148,91 @@ export class FeatureWorker {
   }
 
   /**
-   * What to ask for, where `above` is the counter of the newest whole set and `shown` that of the one on the map: the rest of a
-   * newer set whose load was cut off, what changed since the whole one, or a set from its beginning. Null drops all that is held.
+   * What to ask for, where `above` is the counter of the newest whole set: the rest of a newer set whose load was cut off, what
+   * changed since the whole one, or a set from its beginning. Null: nothing of the set on the map is to be used.
    */
-  begin(
-    kind: FeatureKind,
-    city: string,
-    above: number | null,
-    shown: number | undefined = undefined,
-  ): Promise<ResumePoint> {
+  begin(kind: FeatureKind, city: string, above: number | null, shown?: ShownSet): Promise<ResumePoint> {
     return this.#inOrder(kind, city, async () => {
-      if (above === null) {
-        this.#live.delete(`${kind}/${city}`)
-        await this.#store.drop(kind, city)
+      const key = `${kind}/${city}`
+      // What is being written would be missed.
+      await this.#writes.get(key)
+      if (above === null && !(await this.#hasOther(kind, city, shown))) this.#discarded.add(key)
+      const isUsable = !this.#discarded.has(key)
+      const rest = isUsable ? await this.#rest(kind, city, above ?? -1) : undefined
+      if (rest?.style) {
+        const { counter, have, style } = rest
+        const before = have.reduce((sum, part) => sum + (this.#sizes.get(`${key}/${part}`) ?? 0), 0)
+        this.#live.delete(key)
+        this.#incoming.set(key, new IncomingSet({ resumed: counter, have, before, since: undefined, shown }))
+        const columns = this.#handOver(style, shown)
+        return { counter, have, ...(columns && { columns }) }
       }
-      const held = await this.#store.list(kind, city)
-      const counter = held.reduce((newest, part) => Math.max(newest, part.counter), -1)
-      const have = held
-        .filter(part => part.counter === counter && !isChangeName(part.part))
-        .map(({ part }) => part)
-      const resumable = counter > (above ?? -1) && have.includes('style')
-      const style = resumable ? await this.#open.get({ kind, city, counter, name: 'style' }) : undefined
-      const before = have.reduce((sum, part) => sum + (this.#sizes.get(`${kind}/${city}/${part}`) ?? 0), 0)
-      if (style) this.#live.delete(`${kind}/${city}`)
-      const base =
-        style || above === null || above < 0 ? undefined : await this.#base(kind, city, above, shown)
-      const expected = style
-        ? { resumed: counter, have, before, since: undefined }
-        : { resumed: -1, have: [], before: 0, since: base?.since }
-      this.#incoming.set(`${kind}/${city}`, new IncomingSet(expected))
-      return style ? { counter, have, columns: decodeStyle(style) } : { have: [], ...base }
+      const counter = rest ? -1 : (above ?? -1)
+      const hasBase = isUsable && (rest !== undefined || counter >= 0)
+      const base = hasBase ? await this.#base(kind, city, counter, shown) : undefined
+      const now = base?.columns ? shownOf(base.columns) : shown
+      const expected = { resumed: -1, have: [], before: 0, since: base?.since, shown: now }
+      this.#incoming.set(key, new IncomingSet(expected))
+      return { have: [], ...base }
     })
   }
 
-  /** The whole set that changes may continue: that on the map, or the stored one. */
+  /** Whether another tab has put a newer whole set in the place of the one at hand. */
+  async #hasOther(kind: FeatureKind, city: string, shown: ShownSet | undefined): Promise<boolean> {
+    const key = `${kind}/${city}`
+    const hidden = this.#hidden.has(key) ? (this.#live.get(key)?.base.counter ?? this.#hidden.get(key)) : undefined
+    const own = hidden ?? shown?.base
+    return own !== undefined && ((await this.#store.baseOf(kind, city)) ?? -1) > own
+  }
+
+  /** A stored set that is newer; without its style part where another tab has stored all of it, and perhaps what followed. */
+  async #rest(kind: FeatureKind, city: string, above: number): Promise<Rest | undefined> {
+    const held = await this.#store.list(kind, city)
+    const counter = held.reduce((newest, part) => Math.max(newest, part.counter), -1)
+    const have = held
+      .filter(part => part.counter === counter && !isChangeName(part.part))
+      .map(({ part }) => part)
+    if (counter <= above || !have.includes('style')) return undefined
+    if (have.includes('ids') && (await this.#store.baseOf(kind, city)) === counter) return { counter, have }
+    const style = await this.#open.get({ kind, city, counter, name: 'style' })
+    return style && { counter, have, style }
+  }
+
+  /** The whole set that changes may continue: that at hand, or the stored one. */
   async #base(
     kind: FeatureKind,
     city: string,
     above: number,
-    shown: number | undefined,
+    shown: ShownSet | undefined,
   ): Promise<Pick<ResumePoint, 'since' | 'columns'> | undefined> {
-    if (shown === above) return { since: above }
+    const key = `${kind}/${city}`
+    if (this.#isAtHand(key, above, shown)) return { since: above }
     const columns = await this.read(kind, city)
-    return columns ? { since: columns.counter, columns } : undefined
+    if (!columns) return undefined
+    const { counter } = columns
+    if (!shown || counter >= shown.counter) return { since: counter, columns }
+    this.#hidden.set(key, counter)
+    return { since: counter }
+  }
+
+  /** Whether changes since this counter can be written into what the map shows, or into what it does not show yet. */
+  #isAtHand(key: string, counter: number, shown: ShownSet | undefined): boolean {
+    const live = this.#live.get(key)
+    const hidden = this.#hidden.get(key)
+    if (hidden !== undefined) return (live?.counter ?? hidden) === counter
+    if (shown?.counter !== counter) return false
+    return live ? live.counter === counter && live.base.counter === shown.base : shown.base === counter
+  }
+
+  /** For the map, unless it shows a later state: that stays until this set has caught up. */
+  #handOver(style: FeaturePart, shown: ShownSet | undefined): FeatureColumns | undefined {
+    const key = `${style.kind}/${style.city}`
+    if (shown && style.counter < shown.counter) {
+      this.#hidden.set(key, style.counter)
+      return undefined
+    }
+    this.#hidden.delete(key)
+    return decodeStyle(style)
   }
 
   /** Undefined where a frame belongs to nothing that is expected. */
@@ -206,12 +266,11 @@ export class FeatureWorker {
       this.#incoming.delete(key)
       return { ...progress, complete: counter, ...(await this.#change(header, incoming.changes)) }
     }
-    const columns = part && (await this.#keep(header, part, incoming))
-    const result = { ...progress, ...(columns && { columns }) }
+    const result = { ...progress, ...(part && (await this.#keep(header, part, incoming))) }
     if (!incoming.isCompleteAfter(header)) return result
     this.#incoming.delete(key)
     await this.#writes.get(key)
-    if (!this.#forgotten) await this.#store.complete(kind, city, counter)
+    if (!this.#forgotten) await this.#store.complete(kind, city, counter, incoming.parts)
     return { ...result, complete: counter }
   }
 
@@ -225,22 +284,37 @@ export class FeatureWorker {
     const before = this.#live.get(key)
     const base = before?.base.counter ?? since
     const bytes = parts.get(CHANGES_PART)
-    const ids = await this.#idsInMemory({ kind, city, counter: base, name: 'ids' })
-    if (!ids) throw new SetReplaced(`Ids of ${kind} at ${base} are gone`)
+    const idsKey = { kind, city, counter: base, name: 'ids' }
+    const ids = await this.#idsInMemory(idsKey)
+    if (!ids) throw await this.#lost(idsKey)
     if (!bytes || (before && before.counter !== since))
       throw new Error(`${kind} cannot be continued from ${since}`)
-    if (counter === since) return {}
+    const isHidden = this.#hidden.has(key)
+    if (counter === since && !isHidden) return {}
     const { LiveSet, isInPlace } = await liveSets()
-    const style = isInPlace(kind)
-      ? undefined
-      : await this.#open.get({ kind, city, counter: base, name: 'style' })
-    if (!isInPlace(kind) && !style) throw new SetReplaced(`The style part of ${kind} at ${base} is gone`)
+    // Places are counted from the middle of a set.
+    if (counter !== since && ids.rows === 0 && isInPlace(kind))
+      throw new Error(`${kind} at ${base} has no rows: it has no middle`)
+    const styleKey = { kind, city, counter: base, name: 'style' }
+    const isWhole = isHidden || !isInPlace(kind)
+    const style = isWhole ? await this.#open.get(styleKey) : undefined
+    if (isWhole && !style) throw await this.#lost(styleKey)
     const live = before ?? new LiveSet({ kind, city }, { counter: base, rows: ids.rows })
     const personal = parts.get(PERSONAL_CHANGES_PART)
-    const change = await live.add({ counter, bytes, personal }, ids.textBytes('id'))
-    this.#live.set(key, live)
-    this.#writes.set(key, this.#writeChange(live, since))
-    return style ? { columns: await live.columns(style) } : { change: await live.pointChange(change) }
+    const change = counter === since ? undefined : await live.add({ counter, bytes, personal }, ids.textBytes('id'))
+    if (change) {
+      this.#live.set(key, live)
+      this.#writes.set(key, this.#writeChange(live, since))
+    }
+    this.#hidden.delete(key)
+    if (style) return { columns: await live.columns(style) }
+    return change ? { change: await live.pointChange(change) } : {}
+  }
+
+  /** A part of the set at hand that is not there was put out by another tab; one that does not open is broken. */
+  async #lost(key: PartKey): Promise<Error> {
+    const at = `${key.name} of ${key.kind} at ${key.counter}`
+    return (await this.readBytes(key)) ? new Error(`${at} is broken`) : new SetReplaced(`${at} is gone`)
   }
 
   /** Not waited for by the map. What another tab has gone on from is left to that tab: the next visit takes what is stored. */
@@ -263,7 +337,7 @@ export class FeatureWorker {
     { kind, city, counter }: FrameHeader,
     { name, bytes }: CompressedPart,
     incoming: IncomingSet,
-  ): Promise<FeatureColumns | undefined> {
+  ): Promise<Pick<FrameResult, 'drawable' | 'columns'>> {
     // Only the style part is opened at once; the others are checked when they are needed.
     const part = name === 'style' ? await openPart({ kind, city, counter, name }, bytes) : undefined
     this.#open.forget(kind, city, name)
@@ -271,17 +345,18 @@ export class FeatureWorker {
     this.#sizes.set(`${kind}/${city}/${name}`, bytes.length)
     const set = `${kind}/${city}`
     await this.#writes.get(set)
-    const columns = part && decodeStyle(part)
+    const columns = part && this.#handOver(part, incoming.shown)
     // Not waited for: the map can be drawn before its copy is on the disk.
     this.#writes.set(set, this.#write(kind, { city, part: name, counter, bytes }, incoming))
-    return columns
+    return { ...(part && { drawable: counter }), ...(columns && { columns }) }
   }
 
   async #write(kind: FeatureKind, record: PartRecord, incoming: IncomingSet): Promise<void> {
     if (this.#forgotten) return
     const isFirst = incoming.isFresh
     incoming.isFresh = false
-    if (isFirst) await this.#store.begin(kind, record.city)
+    if (isFirst && this.#discarded.delete(`${kind}/${record.city}`)) await this.#store.drop(kind, record.city)
+    else if (isFirst) await this.#store.begin(kind, record.city)
     await this.#store.put(kind, record)
   }
 
@@ -294,6 +369,7 @@ export class FeatureWorker {
     try {
       if (part) {
         this.#live.delete(`${kind}/${city}`)
+        this.#hidden.delete(`${kind}/${city}`)
         if (counter === base) return decodeStyle(part)
         const { LiveSet } = await liveSets()
         const live = new LiveSet({ kind, city }, { counter: base, rows: part.rows })

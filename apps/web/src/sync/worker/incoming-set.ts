@@ -6,6 +6,7 @@ import {
   type FrameHeader,
   isPersonalPart,
 } from '@petatirta/contract'
+import type { ShownSet } from '#sync/feature-columns.ts'
 
 type Frame = ReturnType<typeof decodeFrame>
 
@@ -17,6 +18,8 @@ export interface Expected {
   readonly before: number
   /** The counter since which changes were asked for. */
   readonly since: number | undefined
+  /** What the map showed when it was asked for. */
+  readonly shown: ShownSet | undefined
 }
 
 /** What comes for one question: a whole set, the rest of one, or what changed since a counter. */
@@ -35,6 +38,10 @@ export class IncomingSet {
 
   constructor(expected: Expected) {
     this.#expected = expected
+  }
+
+  get shown(): ShownSet | undefined {
+    return this.#expected.shown
   }
 
   get parts(): readonly string[] {

@@ -1,6 +1,6 @@
 import type { FeatureKind, FeaturesRequest } from '@petatirta/contract'
 import type { LoadStatus } from '@petatirta/domain'
-import { baseOf, type FeatureColumns, type PointChange } from '#sync/feature-columns.ts'
+import { baseOf, type FeatureColumns, type PointChange, shownOf } from '#sync/feature-columns.ts'
 import { type FeatureWorker, SetReplaced } from './feature-worker.ts'
 import {
   type Attempt,
@@ -88,6 +88,8 @@ export class LayerLoader {
   /** Former counters of the columns on the map. */
   readonly #states = new Set<number>()
   #numbering = 0
+  /** The set whose style part came last. */
+  #drawable = -1
   /** The last look at what is stored. */
   #prepared: Promise<unknown> = Promise.resolve()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -203,6 +205,8 @@ export class LayerLoader {
 
   #whole(counter: number, news: Pick<LayerSnapshot, 'change'> & { columns?: FeatureColumns }): void {
     this.#counter = counter
+    // It may be ahead of the news; a set that is fetched anew may be behind both.
+    this.#serverCounter = Math.max(this.#serverCounter, counter)
     if (counter >= this.#serverCounter) this.#wantsPresent = false
     const isNews = news.columns !== undefined || news.change !== undefined
     this.#apply({ event: 'whole', newest: counter >= this.#serverCounter }, isNews ? news : undefined)
@@ -233,7 +237,7 @@ export class LayerLoader {
   async #prepare(attempt: Attempt, above: number | null): Promise<FeaturesRequest | undefined> {
     const { worker, kind, city } = this.#env
     try {
-      const shown = this.#snapshot.columns?.counter
+      const shown = this.#snapshot.columns ? shownOf(this.#snapshot.columns) : undefined
       const { counter, have, columns, since = -1 } = await worker.begin(kind, city, above, shown)
       if (this.#life.state === 'initial') return undefined
       // Also for a request that was given up: the worker goes on from them.
@@ -266,10 +270,9 @@ export class LayerLoader {
   }
 
   fetchRemaining(): void {
-    const counter = this.#snapshot.columns?.counter
-    if (this.#life.state !== 'drawable' || counter === undefined) return
+    if (this.#life.state !== 'drawable') return
     const { kind, city } = this.#env
-    const rest = { featureType: kind, city, counter, have: ['style'], ...this.#sinceWhen(-1) }
+    const rest = { featureType: kind, city, counter: this.#drawable, have: ['style'], ...this.#sinceWhen(-1) }
     this.#request(this.#life.attempt, rest)
   }
 
@@ -291,11 +294,12 @@ export class LayerLoader {
     try {
       const result = await worker.frame(kind, city, frame)
       if (!result) return
-      const { received, total, columns, change, complete } = result
+      const { columns, change, complete, drawable, ...progress } = result
       if (complete !== undefined) {
         this.#answered(complete)
         this.#whole(complete, { ...(columns && { columns }), ...(change && this.#changed(change)) })
-      } else if (isFetch(this.#life)) this.#arrived({ received, total, ...(columns && { columns }) })
+      } else if (isFetch(this.#life) || drawable !== undefined)
+        this.#arrived({ ...progress, ...(columns && { columns }) }, drawable)
     } catch (cause) {
       this.#fail(attempt, cause)
     }
@@ -303,13 +307,20 @@ export class LayerLoader {
 
   #changed(change: PointChange): Pick<LayerSnapshot, 'change'> & { columns?: FeatureColumns } {
     const { columns } = this.#snapshot
-    if (columns?.family !== 'point') return {}
     const { counter, base, total } = change
+    if (columns?.family !== 'point' || baseOf(columns) !== base.counter)
+      throw new Error(`The map has other rows than those of ${base.counter}`)
     return { change, columns: { ...columns, counter, base, rows: total } }
   }
 
-  #arrived(change: Partial<LayerSnapshot>): void {
-    if (change.columns && this.#apply({ event: 'drawable' }, change)) this.#env.drawable()
+  #arrived(change: Partial<LayerSnapshot>, drawable: number | undefined): void {
+    if (this.#life.state === 'initial') return
+    if (drawable !== undefined) {
+      this.#drawable = drawable
+      // What is stored now is the beginning of that set, be it behind the former one.
+      this.#counter = Math.min(this.#counter, drawable - 1)
+    }
+    if (drawable !== undefined && this.#apply({ event: 'drawable' }, change)) this.#env.drawable()
     else this.#publish(change)
   }
 
@@ -323,8 +334,8 @@ export class LayerLoader {
 
   #fail(attempt: Attempt, cause: unknown): void {
     const before = this.#life
-    if (this.#since >= 0) this.#wantsPresent = true
     const isReplaced = cause instanceof SetReplaced
+    if (this.#since >= 0 && !isReplaced) this.#wantsPresent = true
     if (isReplaced) this.#counter = -1
     // What another tab has stored is as good as what the server would send.
     this.#start({ event: 'failed', attempt }, isReplaced ? this.#counter : null)
