@@ -2,6 +2,7 @@
 import { featuresResponseEvent } from '@petatirta/contract'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countOf } from '#sync/feature-columns.ts'
 import { spoil, trackerOf } from '#sync/store/test-store.ts'
 import { ChangingLayer, randomRow, seeded } from '#sync/worker/test-model.ts'
 import { CITY } from '#sync/worker/test-sets.ts'
@@ -42,6 +43,36 @@ test('[D103] what changed in a set without rows is asked for as a whole: it has 
   await settle(tab, layers)
   expect(sinces(tab, asked)).toEqual([1, undefined])
   await expectFresh(tab, layers)
+})
+
+test('[D103] where more changed than a fifth of a set has, another one is asked for, once', async () => {
+  const layers = newLayers(random)
+  const database = newDatabase()
+  const tab = await openTab(layers, database)
+  await settle(tab, layers)
+  const asked = tab.server.requests.length
+  const many = Array.from({ length: 5001 }, (_, n) => customer(`new-${n}`))
+  layers.customer.change(many, ['customer-1'])
+  await settle(tab, layers)
+  layers.customer.change([customer('customer-3')], [])
+  // The server has none that is newer.
+  await settle(tab, layers)
+  layers.customer.change([customer('customer-4')], [])
+  await settle(tab, layers)
+  expect(sinces(tab, asked)).toEqual([1, -1, 1, 3])
+  await vi.waitFor(async () => expect((await trackerOf(database, CITY))?.counters.customer).toBe(4), PATIENCE)
+  tab.close()
+  layers.customer.encode()
+  const later = await openTab(layers, database)
+  const seen = new Set<number | undefined>()
+  later.city.subscribe(() => seen.add(later.layer('customer').columns?.counter))
+  layers.customer.change([customer('customer-5')], ['customer-6'])
+  await settle(later, layers)
+  expect(sinces(later, 0)).toEqual([-1, 4])
+  // What was stored is shown at once.
+  expect([...seen].filter(counter => counter !== undefined)).toEqual([4, 5])
+  const { columns } = later.layer('customer')
+  expect(columns && countOf(columns)).toBe(layers.customer.rows.size)
 })
 
 test('[D103] a tab whose set another one has replaced goes on with that, and nothing is encoded for it', async () => {

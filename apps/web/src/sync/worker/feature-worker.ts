@@ -43,7 +43,7 @@ export interface ResumePoint {
   counter?: number
   have: string[]
   columns?: FeatureColumns
-  /** The counter of the whole set that is here: ask for what changed since. */
+  /** The counter of the whole set that is here: ask for what changed since. Absent where too much has changed in it. */
   since?: number
 }
 
@@ -95,6 +95,8 @@ export class FeatureWorker {
   readonly #live = new Map<string, LiveSet>()
   /** Counters of sets that the map does not show yet, as they are behind what it shows. */
   readonly #hidden = new Map<string, number>()
+  /** Counters of sets in place of which another one was asked for, as much has changed in them. */
+  readonly #overgrown = new Map<string, number>()
   /** Sets that are of no use any more: what is stored of them goes when the first part of another one comes. */
   readonly #discarded = new Set<string>()
   readonly #queues = new Map<string, Promise<unknown>>()
@@ -206,13 +208,24 @@ export class FeatureWorker {
     shown: ShownSet | undefined,
   ): Promise<Pick<ResumePoint, 'since' | 'columns'> | undefined> {
     const key = `${kind}/${city}`
-    if (this.#isAtHand(key, above, shown)) return { since: above }
-    const columns = await this.read(kind, city)
-    if (!columns) return undefined
-    const { counter } = columns
-    if (!shown || counter >= shown.counter) return { since: counter, columns }
-    this.#hidden.set(key, counter)
-    return { since: counter }
+    const isAtHand = this.#isAtHand(key, above, shown)
+    const columns = isAtHand ? undefined : await this.read(kind, city)
+    if (!isAtHand && !columns) return undefined
+    const counter = columns?.counter ?? above
+    const isBehind = columns !== undefined && shown !== undefined && counter < shown.counter
+    if (isBehind) this.#hidden.set(key, counter)
+    return {
+      ...(!this.#isOvergrown(key) && { since: counter }),
+      ...(columns && !isBehind && { columns }),
+    }
+  }
+
+  /** Whether so much changed in a set that another one is to be asked for: once, as the server may have none that is newer. */
+  #isOvergrown(key: string): boolean {
+    const live = this.#live.get(key)
+    if (!live?.isOvergrown || this.#overgrown.get(key) === live.base.counter) return false
+    this.#overgrown.set(key, live.base.counter)
+    return true
   }
 
   /** Whether changes since this counter can be written into what the map shows, or into what it does not show yet. */

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { decodeFrame, decodePart, type FeatureKind, type FeaturePart } from '@petatirta/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { applyChange, newJournal } from '#sync/apply-change.ts'
 import { countOf, type FeatureColumns, placesLeft, rowsChanged } from '#sync/feature-columns.ts'
 import { decodeStyle } from '#sync/worker/decode-style.ts'
@@ -102,6 +102,25 @@ test('[D103] of lines and areas the next set is made of the former and what chan
   const freshIds = Array.from({ length: fresh.rows }, (_, n) => setIds.texts('id')(n))
   expect(byId(merged, mergedIds)).toEqual(byId(fresh, freshIds))
   expect(merged.origin).toEqual(fresh.origin)
+})
+
+test('[D103] a large change that was stored is opened once for places and columns', async () => {
+  const layer = new ChangingLayer('customer', rows('customer', 0, 5))
+  const { live, style, follow } = follower(layer)
+  // Of random texts, which do not pack.
+  const noise = (n: number) => ({ nama: Array.from({ length: 200 }, () => random().toString(36)).join(), n })
+  layer.change(
+    rows('customer', 5, 405).map((row, n) => ({ ...row, properties: noise(n) })),
+    [],
+  )
+  const change = await follow()
+  expect(change.bytes.length).toBeGreaterThan(256 * 1024)
+  const open = vi.spyOn(globalThis, 'DecompressionStream')
+  const again = new LiveSet({ kind: 'customer', city: CITY }, live.base)
+  await again.restore(change)
+  expect(countOf(await again.columns(style))).toBe(405)
+  expect(open).toHaveBeenCalledTimes(1)
+  open.mockRestore()
 })
 
 /** A line's vertices and values. */

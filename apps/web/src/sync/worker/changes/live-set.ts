@@ -33,8 +33,12 @@ interface Arrived {
 /** Customers are too many to be read anew: their columns are changed in place. Other layers are handed over whole. */
 export const isInPlace = (kind: FeatureKind): boolean => kind === 'customer'
 
-/** An opened change of so many bytes stays open: a person may click through it. */
+/** An opened change of fewer bytes stays open: a person may click through it. */
 const KEPT_OPEN_BYTES = 256 * 1024
+
+/** Beyond so many changed rows, and so much of the whole set, the next whole one is as cheap as what follows. */
+const MOST_CHANGED = 5000
+const MOST_SHARE = 0.2
 
 /** A whole set and what changed in it since. Places are rows of the set with those of removed features. */
 export class LiveSet {
@@ -64,6 +68,12 @@ export class LiveSet {
     return this.#changes
   }
 
+  /** Whether it is time for another whole set. */
+  get isOvergrown(): boolean {
+    const changed = this.#changes.reduce((sum, change) => sum + sizeOf(change), 0)
+    return changed > Math.max(MOST_CHANGED, MOST_SHARE * this.base.rows)
+  }
+
   get #total(): number {
     return this.base.rows + this.#addedIds.length
   }
@@ -71,6 +81,10 @@ export class LiveSet {
   /** Whether rows of the set with this counter are rows of this one. */
   covers(counter: number): boolean {
     return counter === this.counter || (isInPlace(this.name.kind) && this.#states.has(counter))
+  }
+
+  #release(change: Change): void {
+    if (change.bytes.length >= KEPT_OPEN_BYTES) this.#opened.delete(change)
   }
 
   async #open(change: Change): Promise<FeaturePart> {
@@ -117,9 +131,11 @@ export class LiveSet {
     return change
   }
 
-  /** Takes a change that was stored. */
+  /** Takes a change that was stored. Its part stays open for the columns. */
   async restore(change: Change): Promise<void> {
-    this.#take(change, await this.#open(change))
+    const part = await this.#open(change)
+    this.#opened.set(change, part)
+    this.#take(change, part)
   }
 
   #take(change: Change, part: FeaturePart): void {
@@ -144,7 +160,7 @@ export class LiveSet {
   /** For columns that are changed in place. */
   async pointChange(change: Change): Promise<PointChange> {
     const part = await this.#open(change)
-    if (change.bytes.length >= KEPT_OPEN_BYTES) this.#opened.delete(change)
+    this.#release(change)
     const { state, rows, removed } = change
     return {
       counter: state,
@@ -170,6 +186,7 @@ export class LiveSet {
   /** The style part after all changes, for layers that are handed over whole. */
   async mergedStyle(style: FeaturePart): Promise<FeaturePart> {
     const parts = [style, ...(await Promise.all(this.#changes.map(change => this.#open(change))))]
+    for (const change of this.#changes) this.#release(change)
     const which = new Uint32Array(this.#total)
     const rows = Uint32Array.from({ length: this.#total }, (_, place) => place)
     this.#changes.forEach((change, i) => {
