@@ -6,7 +6,7 @@ import { countOf } from '#sync/feature-columns.ts'
 import { spoil, trackerOf } from '#sync/store/test-store.ts'
 import { ChangingLayer, randomRow, seeded } from '#sync/worker/test-model.ts'
 import { CITY } from '#sync/worker/test-sets.ts'
-import { closeTabs, expectFresh, newDatabase, newLayers, openTab, settle, sinces } from './test-tabs.ts'
+import { closeTabs, expectFresh, newDatabase, newLayers, openTab, settle, sinces, turn } from './test-tabs.ts'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterEach(closeTabs)
@@ -43,6 +43,23 @@ test('[D103] what changed in a set without rows is asked for as a whole: it has 
   await settle(tab, layers)
   expect(sinces(tab, asked)).toEqual([1, undefined])
   await expectFresh(tab, layers)
+})
+
+test('[M2.3] a customer is found in what the page has, whenever a change arrives while it is looked for', async () => {
+  const layers = newLayers(random)
+  const tab = await openTab(layers, newDatabase())
+  await settle(tab, layers)
+  for (let turns = 0; turns < 24; turns++) {
+    layers.customer.change([customer('customer-3')], [])
+    const asked = tab.server.requests.length
+    tab.tell()
+    await vi.waitFor(() => expect(sinces(tab, asked)).toHaveLength(1), PATIENCE)
+    const looked = tab.city.features.find('customer', 'customer-5', 'store')
+    for (let n = 0; n < turns; n++) await turn()
+    tab.answer()
+    expect(await looked, `after ${turns} turns`).not.toBeNull()
+    await settle(tab, layers)
+  }
 })
 
 test('[D103] where more changed than a fifth of a set has, another one is asked for, once', async () => {

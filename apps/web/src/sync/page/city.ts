@@ -187,10 +187,15 @@ export class City {
   }
 
   readonly #find: CityFeatures['find'] = async (kind, id, source = 'memory') => {
-    const found = await this.#host.find(kind, id, source)
-    // The worker publishes a set before it answers calls about it.
-    const { columns } = this.getSnapshot().layers[kind]
-    return found && columns?.counter === found.counter ? { columns, row: found.row } : null
+    for (;;) {
+      const { columns: before } = this.getSnapshot().layers[kind]
+      const found = await this.#host.find(kind, id, source)
+      // The worker publishes a set before it answers calls about it.
+      const { columns } = this.getSnapshot().layers[kind]
+      if (found && columns?.counter === found.counter) return { columns, row: found.row }
+      // Unless a change came meanwhile: it may be in that, or in another row.
+      if (columns === before) return null
+    }
   }
 }
 
