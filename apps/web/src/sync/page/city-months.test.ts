@@ -83,6 +83,18 @@ test('[D104] a server that cannot make them is asked again when the user says so
   }, PATIENCE)
 })
 
+test('[D104] [M8] an exception that can be about nothing else fails them', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const layers = newLayers(seeded(26))
+  const tab = await openTab(layers, newDatabase())
+  await settle(tab, layers)
+  tab.city.keepMonths(PERIODS)
+  await vi.waitFor(() => expect(monthsAsked(tab)).toHaveLength(1), PATIENCE)
+  tab.server.refuse({ code: 5080499, message: 'Ada kesalahan pada server' })
+  await vi.waitFor(() => expect(tab.city.months.getSnapshot().status).toBe('failed'), PATIENCE)
+  expect(tab.layer('customer').status).toBe('LOADED')
+})
+
 /** Where timers stand still. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await turn()

@@ -201,6 +201,35 @@ test('frames that do not fit together are asked for again, then the layer is in 
   expect(city.sync.getSnapshot().failure?.message).toBe('Data Pipa gagal dimuat')
 })
 
+const AWAY = { code: 5080499, message: 'Ada kesalahan pada server' }
+
+async function askedForTwo() {
+  const city = t.openCity(NOW, 60_000)
+  city.sync.use('pipe')
+  city.sync.use('accessories')
+  t.server.connect()
+  t.server.sendCounters()
+  await t.asked(2)
+  return { ...city, both: () => [city.layer('pipe').status, city.layer('accessories').status] }
+}
+
+test('[D29] of two layers an exception fails the one that is not answered; the other goes on', async () => {
+  const city = await askedForTwo()
+  t.server.refuse(AWAY)
+  expect(city.both()).toEqual(['LOADING', 'LOADING'])
+  expect(city.sync.getSnapshot().failure).toEqual({ id: 1, message: AWAY.message })
+  t.server.answer({ featureType: 'pipe', city: CITY })
+  expect(city.layer('accessories').status).toBe('ERROR')
+  await city.status('pipe', 'LOADED')
+})
+
+test('[D29] as many exceptions as layers are about all of them', async () => {
+  const city = await askedForTwo()
+  t.server.refuse(AWAY)
+  t.server.refuse(AWAY)
+  expect(city.both()).toEqual(['ERROR', 'ERROR'])
+})
+
 async function askedForCustomers(againMs?: number) {
   const city = t.openCity(NOW, againMs)
   city.sync.use('customer')

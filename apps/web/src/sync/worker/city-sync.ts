@@ -21,6 +21,7 @@ import { FeatureLookup } from './feature-lookup.ts'
 import { LastSynced } from './last-synced.ts'
 import { LayerLoader, type LayerSnapshot, NOT_LOADED, type WorkerClient } from './layer-loader.ts'
 import type { MonthsKeeper } from './months/months-keeper.ts'
+import { Refusals } from './refusals.ts'
 
 export interface CitySnapshot {
   readonly layers: Readonly<Record<FeatureKind, LayerSnapshot>>
@@ -82,6 +83,11 @@ export class CitySync {
   readonly #deferred = new DeferredFetch(kind => this.#loaders[kind].fetchRemaining())
   #mapsOnline = false
   #months: Promise<MonthsKeeper> | undefined
+  #monthsKeeper: MonthsKeeper | undefined
+  readonly #refusals = new Refusals(() => [
+    ...Object.values(this.#loaders),
+    ...(this.#monthsKeeper ? [this.#monthsKeeper] : []),
+  ])
   #network: Promise<NetworkKeeper> | undefined
   readonly #lastSynced: LastSynced
   readonly #offlineTimer: ReturnType<typeof setTimeout>
@@ -201,13 +207,11 @@ export class CitySync {
     })
     maps.onDisconnect(() => {
       this.#mapsOnline = false
+      this.#refusals.clear()
       for (const loader of Object.values(this.#loaders)) loader.interrupted()
     })
     maps.on('exception', ({ code, message }) => {
-      const known = Object.values(this.#loaders).map(loader =>
-        loader.refused(message, isPermanentRefusal(code)),
-      )
-      if (!known.includes(true)) this.#fail(message)
+      if (!this.#refusals.add(message, isPermanentRefusal(code))) this.#fail(message)
     })
     tracker.on('exception', ({ message }) => this.#fail(message))
     subscriber.on('exception', ({ message }) => this.#fail(message))
@@ -217,6 +221,7 @@ export class CitySync {
       maps.on(featuresResponseEvent(kind), (frame: Uint8Array | ArrayBuffer) => {
         // Browsers hand over an ArrayBuffer, Node a view.
         void this.#loaders[kind].receive(frame instanceof ArrayBuffer ? new Uint8Array(frame) : frame)
+        this.#refusals.look()
       })
     }
     tracker.carries(() => ({ request_update_tracker: { city: this.city } }))
@@ -373,8 +378,10 @@ export class CitySync {
       customers: this.#loaders[FIRST],
       worker: this.#worker,
       publish,
+      answered: () => this.#refusals.look(),
     })
     this.subscribe(() => keeper.follow())
+    this.#monthsKeeper = keeper
     return keeper
   }
 

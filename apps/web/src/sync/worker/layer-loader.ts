@@ -12,6 +12,7 @@ import {
   timeoutOf,
   type Wanted,
 } from './layer-life.ts'
+import type { Suspect } from './refusals.ts'
 
 /** What loading and looking up need of it; a test may hand in less than a whole one. */
 export type WorkerClient = Pick<
@@ -71,7 +72,7 @@ export interface LoaderEnvironment {
 const AGAIN_MS = 15_000
 
 /** Carries out what a layer's life asks for: reads, requests, unpacks, waits and publishes. */
-export class LayerLoader {
+export class LayerLoader implements Suspect {
   readonly #env: LoaderEnvironment
   #life: LayerLife = { state: 'initial' }
   #snapshot = NOT_LOADED
@@ -324,12 +325,17 @@ export class LayerLoader {
     else this.#publish(change)
   }
 
-  /** The server refused something without saying what. True when the user knows of it already. */
-  refused(message: string, permanent: boolean): boolean {
-    const before = this.#life
-    if (!this.#apply({ event: 'refused', permanent })) return false
-    console.warn(`${this.#env.kind} could not be loaded`, message)
-    return isFetch(before) && before.silent
+  get unanswered(): Attempt | undefined {
+    return this.#life.state === 'asked' ? this.#life.attempt : undefined
+  }
+
+  get isKnownToFail(): boolean {
+    return isFetch(this.#life) && this.#life.silent
+  }
+
+  refused(message: string, permanent: boolean): void {
+    if (this.#apply({ event: 'refused', permanent }))
+      console.warn(`${this.#env.kind} could not be loaded`, message)
   }
 
   #fail(attempt: Attempt, cause: unknown): void {

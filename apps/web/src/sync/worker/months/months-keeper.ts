@@ -14,6 +14,7 @@ import type { Channels } from '#sync/worker/channels.ts'
 import type { FeatureWorker } from '#sync/worker/feature-worker.ts'
 import type { LayerLoader } from '#sync/worker/layer-loader.ts'
 import { openPart } from '#sync/worker/open-part.ts'
+import type { Suspect } from '#sync/worker/refusals.ts'
 import { MonthsQuestion } from './months-question.ts'
 
 const KIND = 'customer'
@@ -26,13 +27,14 @@ export interface MonthsOptions {
   readonly customers: Pick<LayerLoader, 'snapshot' | 'refetch'>
   readonly worker: Pick<FeatureWorker, 'rowsOf' | 'readPart' | 'keepPart'>
   readonly publish: (news: MonthsNews) => void
+  readonly answered: () => void
 }
 
 /**
  * Fetches customers' payment status of earlier months in the rows of the set on the map, and what changed of it whenever the
  * customers change. It counts as of the whole set: what was changed since is asked for in any case, and overrules it.
  */
-export class MonthsKeeper {
+export class MonthsKeeper implements Suspect {
   readonly #options: MonthsOptions
   /** Undefined while no screen shows them. */
   #periods: readonly string[] | undefined
@@ -40,6 +42,8 @@ export class MonthsKeeper {
   /** The whole set in whose rows the page has months, and the counter of customers that they are of. */
   #held: { readonly base: number; readonly counter: number; readonly last: string | undefined } | undefined
   #asked: MonthsQuestion | undefined
+  /** It is said each time: they are not tried again in silence. */
+  readonly isKnownToFail = false
   #busy = false
   /** Something changed while the last look was under way. */
   #isMissed = false
@@ -52,7 +56,7 @@ export class MonthsKeeper {
     maps.on('months_response', (frame: Uint8Array | ArrayBuffer) => {
       void this.#receive(frame instanceof ArrayBuffer ? new Uint8Array(frame) : frame)
     })
-    maps.on('months_refused', refusal => this.#refused(refusal))
+    maps.on('months_refused', refusal => this.#answeredWithout(refusal))
     maps.onConnect(() => {
       if (this.#periods && this.#state.status === 'failed')
         this.#say({ status: 'loading', received: 0, total: 0 })
@@ -165,9 +169,19 @@ export class MonthsKeeper {
     this.#say({ status: 'failed', received: 0, total: 0 })
   }
 
-  #refused({ city, counter, reason }: MonthsRefused): void {
+  get unanswered(): MonthsQuestion | undefined {
+    return this.#asked?.received === 0 ? this.#asked : undefined
+  }
+
+  /** By an exception, which does not say that it is about them. */
+  refused(message: string): void {
+    this.#fail(message)
+  }
+
+  #answeredWithout({ city, counter, reason }: MonthsRefused): void {
     if (city !== this.#options.city || this.#asked?.request.counter !== counter) return
     this.#drop()
+    this.#options.answered()
     this.#held = undefined
     if (reason === 'failed' || this.#isGone(counter, true)) this.#fail(reason)
     else {
@@ -188,6 +202,7 @@ export class MonthsKeeper {
     if (!asked?.isAnsweredBy(header)) return
     try {
       const answer = asked.add(frame)
+      this.#options.answered()
       if (this.#periods && this.#state.status !== 'ready')
         this.#say({ status: 'loading', received: asked.received, total: header.totalBytes })
       if (!answer) return
