@@ -2,7 +2,7 @@ import type { Rule } from '@petatirta/domain'
 import type { Found } from '#sync/feature-columns.ts'
 import type { City } from '#sync/page/city.ts'
 import type { CitySnapshot } from '#sync/worker/city-sync.ts'
-import type { IdSource } from '#sync/worker/feature-worker.ts'
+import type { IdSource } from '#sync/worker/set-lookup.ts'
 
 /** M6: ops searches the customer layer in memory, pdam and root the browser's customer store. */
 export const searchSource = (rule: Rule | undefined): IdSource => (rule === 'ops' ? 'memory' : 'store')

@@ -1,7 +1,7 @@
 import { propertyNamed } from '@petatirta/domain'
 import { type Hangings, hang, type Network, rehang } from '@petatirta/network'
 import type { PointColumns } from '#sync/feature-columns.ts'
-import type { SetParts } from '#sync/worker/feature-worker.ts'
+import type { SetParts } from '#sync/worker/set-lookup.ts'
 import { customerDegrees, type PipeLayer } from './layers.ts'
 import { columnsOf, detailsOf } from './read-set.ts'
 

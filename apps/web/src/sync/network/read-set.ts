@@ -1,7 +1,7 @@
 import { DETAIL_ROWS, detailPart, type FeatureKind, type FeaturePart } from '@petatirta/contract'
 import type { FeatureColumns, FeatureProperties } from '#sync/feature-columns.ts'
 import { decodeStyle } from '#sync/worker/decode-style.ts'
-import type { SetParts } from '#sync/worker/feature-worker.ts'
+import type { SetParts } from '#sync/worker/set-lookup.ts'
 
 /** A set that is asked for, of those that the map shows. */
 export interface SetName {

@@ -8,8 +8,8 @@ import { type MonthsNews, type MonthsState, monthsAfter, NO_MONTHS, withMonths }
 import { type RpcPort, remote } from '#sync/rpc.ts'
 import type { CityHost, CityNews } from '#sync/worker/city-host.ts'
 import type { CitySnapshot } from '#sync/worker/city-sync.ts'
-import type { IdSource } from '#sync/worker/feature-worker.ts'
 import { NOT_LOADED } from '#sync/worker/layer-loader.ts'
+import type { IdSource } from '#sync/worker/set-lookup.ts'
 import { CityDevices } from './city-devices.ts'
 import { texts } from './texts.ts'
 

@@ -10,8 +10,9 @@ import type { PartStore } from '#sync/store/part-store.ts'
 import type { Channels } from './channels.ts'
 import { type CitySnapshot, CitySync } from './city-sync.ts'
 import type { DeviceNews } from './device-watch.ts'
-import type { FeatureWorker, IdSource } from './feature-worker.ts'
+import type { FeatureWorker } from './feature-worker.ts'
 import type { LayerSnapshot } from './layer-loader.ts'
+import type { IdSource } from './set-lookup.ts'
 
 /** What the worker posts to the page on its own. */
 export type CityNews =

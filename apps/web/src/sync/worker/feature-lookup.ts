@@ -1,8 +1,8 @@
 import type { FeatureKind } from '@petatirta/contract'
 import type { CustomerMatches } from '#sync/customer-matches.ts'
 import type { FeatureProperties, Found } from '#sync/feature-columns.ts'
-import type { IdSource } from './feature-worker.ts'
 import type { LayerLoader, WorkerClient } from './layer-loader.ts'
+import type { IdSource } from './set-lookup.ts'
 
 interface LookupOptions {
   readonly city: string

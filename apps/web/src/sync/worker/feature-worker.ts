@@ -1,35 +1,22 @@
 import {
   CHANGES_PART,
   type CompressedPart,
-  DETAIL_ROWS,
   decodeFrame,
-  detailPart,
   type FeatureKind,
   type FeaturePart,
   type FrameHeader,
-  hasPersonalParts,
   PERSONAL_CHANGES_PART,
-  personalPart,
 } from '@petatirta/contract'
 import type { Counters } from '@petatirta/domain'
-import type { CustomerMatches } from '#sync/customer-matches.ts'
-import {
-  type FeatureColumns,
-  type FeatureProperties,
-  type PointChange,
-  type ShownSet,
-  shownOf,
-} from '#sync/feature-columns.ts'
+import { type FeatureColumns, type PointChange, type ShownSet, shownOf } from '#sync/feature-columns.ts'
 import type { NetworkNotes } from '#sync/network/answers.ts'
 import { isChangeName, type PartRecord } from '#sync/store/database.ts'
 import type { PartStore } from '#sync/store/part-store.ts'
 import type { LiveSet } from './changes/live-set.ts'
-import type { CustomerSearch } from './customer-search/customer-search.ts'
 import { decodeStyle } from './decode-style.ts'
 import { IncomingSet } from './incoming-set.ts'
 import { openPart, type PartKey } from './open-part.ts'
-import { OpenParts } from './open-parts.ts'
-import { rowsOfIds } from './rows-of-ids.ts'
+import { SetLookup } from './set-lookup.ts'
 
 export interface StoredState {
   lastAccess: number | null
@@ -60,18 +47,6 @@ export interface FrameResult {
   complete?: number
 }
 
-/** A whole set as it is stored, and what changed in it since. */
-export interface SetParts {
-  readonly base: number
-  readonly live: LiveSet | undefined
-  readonly read: (name: string) => Promise<FeaturePart | undefined>
-  /** The same of one that is soon wanted again. */
-  readonly get: (name: string) => Promise<FeaturePart | undefined>
-}
-
-/** M6: where an id is looked up, in the set that the map shows or in the browser's copy of it. */
-export type IdSource = 'memory' | 'store'
-
 /** Parts of the set on the map are gone: another tab has put another set in their place. */
 export class SetReplaced extends Error {}
 
@@ -84,15 +59,10 @@ interface Rest {
 /** What applies changes is loaded with the first of them. */
 const liveSets = () => import('./changes/live-set.ts')
 
-/** Everything that touches bytes, off the main thread: unpack, check, decode, project, store, look up. */
-export class FeatureWorker {
+/** Everything that touches bytes, off the main thread: unpack, check, decode, project, store; and, by its base, look up. */
+export class FeatureWorker extends SetLookup {
   readonly #store: PartStore
-  readonly #open: OpenParts
-  /** Ids of the sets that were searched: the other parts come and go, these stay. */
-  readonly #ids = new Map<string, FeaturePart>()
   readonly #incoming = new Map<string, IncomingSet>()
-  /** Sets that changes were applied to. */
-  readonly #live = new Map<string, LiveSet>()
   /** Counters of sets that the map does not show yet, as they are behind what it shows. */
   readonly #hidden = new Map<string, number>()
   /** Counters of sets in place of which another one was asked for, as much has changed in them. */
@@ -104,18 +74,10 @@ export class FeatureWorker {
   readonly #writes = new Map<string, Promise<void>>()
   /** Compressed size of the parts that arrived in this session. */
   readonly #sizes = new Map<string, number>()
-  #search: Promise<CustomerSearch> | undefined
-  #forgotten = false
-  #personal = false
 
   constructor(store: PartStore) {
+    super(store)
     this.#store = store
-    this.#open = new OpenParts(store)
-  }
-
-  /** Whether the user sees personal data: then those parts are waited for, else they are not even read. */
-  seesPersonalData(sees: boolean): void {
-    this.#personal = sees
   }
 
   /** Frames of one set are unpacked one after the other: unpacking is asynchronous and order matters. */
@@ -134,7 +96,7 @@ export class FeatureWorker {
 
   /** M4.3: a copy that is of no use is cleared as a whole; either way this is an access. */
   async access(city: string, clear: boolean, now: number): Promise<void> {
-    if (this.#forgotten) return
+    if (this.isForgotten) return
     await this.#store.clearStaleCities(now, city)
     if (clear) await this.#store.clearCity(city)
     await this.#store.touch(city, now)
@@ -142,11 +104,11 @@ export class FeatureWorker {
 
   /** Without a server nothing goes: what is cleared now could not be fetched again. */
   async accessOffline(city: string, now: number): Promise<void> {
-    if (!this.#forgotten) await this.#store.touch(city, now)
+    if (!this.isForgotten) await this.#store.touch(city, now)
   }
 
   async synced(city: string, now: number): Promise<void> {
-    if (!this.#forgotten) await this.#store.synced(city, now)
+    if (!this.isForgotten) await this.#store.synced(city, now)
   }
 
   /**
@@ -164,7 +126,7 @@ export class FeatureWorker {
       if (rest?.style) {
         const { counter, have, style } = rest
         const before = have.reduce((sum, part) => sum + (this.#sizes.get(`${key}/${part}`) ?? 0), 0)
-        this.#live.delete(key)
+        this.live.delete(key)
         this.#incoming.set(key, new IncomingSet({ resumed: counter, have, before, since: undefined, shown }))
         const columns = this.#handOver(style, shown)
         return { counter, have, ...(columns && { columns }) }
@@ -182,7 +144,7 @@ export class FeatureWorker {
   /** Whether another tab has put a newer whole set in the place of the one at hand. */
   async #hasOther(kind: FeatureKind, city: string, shown: ShownSet | undefined): Promise<boolean> {
     const key = `${kind}/${city}`
-    const hidden = this.#hidden.has(key) ? (this.#live.get(key)?.base.counter ?? this.#hidden.get(key)) : undefined
+    const hidden = this.#hidden.has(key) ? (this.live.get(key)?.base.counter ?? this.#hidden.get(key)) : undefined
     const own = hidden ?? shown?.base
     return own !== undefined && ((await this.#store.baseOf(kind, city)) ?? -1) > own
   }
@@ -196,7 +158,7 @@ export class FeatureWorker {
       .map(({ part }) => part)
     if (counter <= above || !have.includes('style')) return undefined
     if (have.includes('ids') && (await this.#store.baseOf(kind, city)) === counter) return { counter, have }
-    const style = await this.#open.get({ kind, city, counter, name: 'style' })
+    const style = await this.open.get({ kind, city, counter, name: 'style' })
     return style && { counter, have, style }
   }
 
@@ -222,7 +184,7 @@ export class FeatureWorker {
 
   /** Whether so much changed in a set that another one is to be asked for: once, as the server may have none that is newer. */
   #isOvergrown(key: string): boolean {
-    const live = this.#live.get(key)
+    const live = this.live.get(key)
     if (!live?.isOvergrown || this.#overgrown.get(key) === live.base.counter) return false
     this.#overgrown.set(key, live.base.counter)
     return true
@@ -230,7 +192,7 @@ export class FeatureWorker {
 
   /** Whether changes since this counter can be written into what the map shows, or into what it does not show yet. */
   #isAtHand(key: string, counter: number, shown: ShownSet | undefined): boolean {
-    const live = this.#live.get(key)
+    const live = this.live.get(key)
     const hidden = this.#hidden.get(key)
     if (hidden !== undefined) return (live?.counter ?? hidden) === counter
     if (shown?.counter !== counter) return false
@@ -271,7 +233,7 @@ export class FeatureWorker {
     if (!incoming?.answers(header)) return undefined
     const part = incoming.add(frame)
     const { totalBytes, personalBytes = 0, counter, since } = header
-    const total = totalBytes + (this.#personal ? personalBytes : 0)
+    const total = totalBytes + (this.personal ? personalBytes : 0)
     const progress = { received: Math.min(total, incoming.received), total }
     if (since !== undefined) {
       if (part) incoming.changes.set(part.name, part.bytes)
@@ -283,7 +245,7 @@ export class FeatureWorker {
     if (!incoming.isCompleteAfter(header)) return result
     this.#incoming.delete(key)
     await this.#writes.get(key)
-    if (!this.#forgotten) await this.#store.complete(kind, city, counter, incoming.parts)
+    if (!this.isForgotten) await this.#store.complete(kind, city, counter, incoming.parts)
     return { ...result, complete: counter }
   }
 
@@ -294,11 +256,11 @@ export class FeatureWorker {
   ): Promise<Pick<FrameResult, 'columns' | 'change'>> {
     const key = `${kind}/${city}`
     await this.#writes.get(key)
-    const before = this.#live.get(key)
+    const before = this.live.get(key)
     const base = before?.base.counter ?? since
     const bytes = parts.get(CHANGES_PART)
     const idsKey = { kind, city, counter: base, name: 'ids' }
-    const ids = await this.#idsInMemory(idsKey)
+    const ids = await this.idsInMemory(idsKey)
     if (!ids) throw await this.#lost(idsKey)
     if (!bytes || (before && before.counter !== since))
       throw new Error(`${kind} cannot be continued from ${since}`)
@@ -310,14 +272,18 @@ export class FeatureWorker {
       throw new Error(`${kind} at ${base} has no rows: it has no middle`)
     const styleKey = { kind, city, counter: base, name: 'style' }
     const isWhole = isHidden || !isInPlace(kind)
-    const style = isWhole ? await this.#open.get(styleKey) : undefined
+    const style = isWhole ? await this.open.get(styleKey) : undefined
     if (isWhole && !style) throw await this.#lost(styleKey)
     const live = before ?? new LiveSet({ kind, city }, { counter: base, rows: ids.rows })
     const personal = parts.get(PERSONAL_CHANGES_PART)
     const change = counter === since ? undefined : await live.add({ counter, bytes, personal }, ids.textBytes('id'))
     if (change) {
-      this.#live.set(key, live)
-      this.#writes.set(key, this.#writeChange(live, since))
+      this.live.set(key, live)
+      const written = this.#writeChange(live, since).catch((cause: unknown) => {
+        live.isStored = false
+        console.warn(`Changes of ${kind} could not be stored`, cause)
+      })
+      this.#writes.set(key, written)
     }
     this.#hidden.delete(key)
     if (style) return { columns: await live.columns(style) }
@@ -335,7 +301,7 @@ export class FeatureWorker {
     const { counter, base } = live
     const { kind, city } = live.name
     const first = await live.tidy()
-    if (this.#forgotten || !live.isStored) return
+    if (this.isForgotten || !live.isStored) return
     const changes = live.changes.slice(first)
     live.isStored = await this.#store.change(kind, city, {
       base: base.counter,
@@ -353,8 +319,8 @@ export class FeatureWorker {
   ): Promise<Pick<FrameResult, 'drawable' | 'columns'>> {
     // Only the style part is opened at once; the others are checked when they are needed.
     const part = name === 'style' ? await openPart({ kind, city, counter, name }, bytes) : undefined
-    this.#open.forget(kind, city, name)
-    if (part) this.#live.delete(`${kind}/${city}`)
+    this.open.forget(kind, city, name)
+    if (part) this.live.delete(`${kind}/${city}`)
     this.#sizes.set(`${kind}/${city}/${name}`, bytes.length)
     const set = `${kind}/${city}`
     await this.#writes.get(set)
@@ -365,7 +331,7 @@ export class FeatureWorker {
   }
 
   async #write(kind: FeatureKind, record: PartRecord, incoming: IncomingSet): Promise<void> {
-    if (this.#forgotten) return
+    if (this.isForgotten) return
     const isFirst = incoming.isFresh
     incoming.isFresh = false
     if (isFirst && this.#discarded.delete(`${kind}/${record.city}`)) await this.#store.drop(kind, record.city)
@@ -378,86 +344,30 @@ export class FeatureWorker {
     const stored = await this.#store.whole(kind, city)
     if (!stored) return null
     const { base, counter, changes } = stored
-    const part = await this.#open.get({ kind, city, counter: base, name: 'style' })
+    const part = await this.open.get({ kind, city, counter: base, name: 'style' })
     try {
       if (part) {
-        this.#live.delete(`${kind}/${city}`)
+        this.live.delete(`${kind}/${city}`)
         this.#hidden.delete(`${kind}/${city}`)
         if (counter === base) return decodeStyle(part)
         const { LiveSet } = await liveSets()
         const live = new LiveSet({ kind, city }, { counter: base, rows: part.rows })
         for (const change of changes) await live.restore(change)
         live.counter = counter
-        this.#live.set(`${kind}/${city}`, live)
+        this.live.set(`${kind}/${city}`, live)
         return await live.columns(part)
       }
     } catch (cause) {
       console.warn(`Stored changes of ${kind} are unusable`, cause)
-      this.#live.delete(`${kind}/${city}`)
+      this.live.delete(`${kind}/${city}`)
     }
     await this.#store.drop(kind, city)
     return null
   }
 
-  /** The set on the map that has this counter, if changes were applied to it. */
-  #liveAt(kind: FeatureKind, city: string, counter: number): LiveSet | undefined {
-    const live = this.#live.get(`${kind}/${city}`)
-    return live?.covers(counter) ? live : undefined
-  }
-
-  /** The row of a feature, -1 when no feature has this id, null while the ids are not here. */
-  async find(
-    kind: FeatureKind,
-    city: string,
-    counter: number,
-    id: string,
-    source: IdSource,
-  ): Promise<number | null> {
-    const live = this.#liveAt(kind, city, counter)
-    const key = { kind, city, counter: live?.base.counter ?? counter, name: 'ids' }
-    const part = source === 'store' ? await this.#open.read(key) : await this.#idsInMemory(key)
-    if (!part) return null
-    const ids = part.textBytes('id')
-    return (live ? live.find(ids, [id]) : rowsOfIds(ids, [id]))[0] ?? -1
-  }
-
-  /** The id of a row; null while the ids are not here. */
-  async idOf(kind: FeatureKind, city: string, counter: number, row: number): Promise<string | null> {
-    const live = this.#liveAt(kind, city, counter)
-    const place = live?.placeOf(row) ?? row
-    const added = live?.addedId(place)
-    if (added !== undefined) return added
-    const part = await this.#idsInMemory({ kind, city, counter: live?.base.counter ?? counter, name: 'ids' })
-    return part && place < part.rows ? part.texts('id')(place) : null
-  }
-
-  /** One byte a row, 1 for those whose id is among these; null while the ids are not here. */
-  async maskOf(
-    kind: FeatureKind,
-    city: string,
-    counter: number,
-    ids: readonly string[],
-  ): Promise<Uint8Array | null> {
-    const live = this.#liveAt(kind, city, counter)
-    const part = await this.#idsInMemory({ kind, city, counter: live?.base.counter ?? counter, name: 'ids' })
-    if (!part) return null
-    const texts = part.textBytes('id')
-    const mask = new Uint8Array(live?.rows ?? part.rows)
-    for (const row of live ? live.find(texts, ids) : rowsOfIds(texts, ids)) if (row >= 0) mask[row] = 1
-    return mask
-  }
-
-  /** The stored parts of the set on the map, for what reckons with all of it: its columns were moved to the page. */
-  partsOf(kind: FeatureKind, city: string, counter: number): SetParts {
-    const live = this.#liveAt(kind, city, counter)
-    const base = live?.base.counter ?? counter
-    const key = (name: string) => ({ kind, city, counter: base, name })
-    return { base, live, read: name => this.#open.read(key(name)), get: name => this.#open.get(key(name)) }
-  }
-
   /** A part that was kept beside a set. */
   readPart(key: PartKey): Promise<FeaturePart | undefined> {
-    return this.#open.read(key)
+    return this.open.read(key)
   }
 
   /** The same as it was kept, where it is no part of a set. */
@@ -467,7 +377,7 @@ export class FeatureWorker {
   }
 
   async keepPart(kind: FeatureKind, record: PartRecord): Promise<void> {
-    if (!this.#forgotten) await this.#store.put(kind, record)
+    if (!this.isForgotten) await this.#store.put(kind, record)
   }
 
   async networkNotes(city: string): Promise<NetworkNotes | undefined> {
@@ -475,85 +385,15 @@ export class FeatureWorker {
   }
 
   async keepNetworkNotes(city: string, notes: NetworkNotes): Promise<void> {
-    if (!this.#forgotten) await this.#store.keepNetwork(city, notes)
-  }
-
-  /** The row of each id, -1 where there is none; null while the ids are not here. */
-  async rowsOf(
-    kind: FeatureKind,
-    city: string,
-    counter: number,
-    ids: readonly string[],
-  ): Promise<ArrayLike<number> | null> {
-    const live = this.#liveAt(kind, city, counter)
-    const part = await this.#idsInMemory({ kind, city, counter: live?.base.counter ?? counter, name: 'ids' })
-    if (!part) return null
-    return live ? live.find(part.textBytes('id'), ids) : rowsOfIds(part.textBytes('id'), ids)
-  }
-
-  async #idsInMemory(key: PartKey): Promise<FeaturePart | undefined> {
-    const name = `${key.kind}/${key.city}`
-    const held = this.#ids.get(name)
-    if (held?.counter === key.counter) return held
-    const part = await this.#open.read(key)
-    if (part && !this.#forgotten) this.#ids.set(name, part)
-    return part
-  }
-
-  /** Customers that fit a text; null while parts of the set are not here. What searches is fetched when it is first needed. */
-  async searchCustomers(
-    city: string,
-    counter: number,
-    text: string,
-    limit: number,
-  ): Promise<CustomerMatches | null> {
-    if (this.#forgotten) return null
-    this.#search ??= import('./customer-search/customer-search.ts').then(
-      ({ CustomerSearch }) => new CustomerSearch(this.#open),
-    )
-    const search = await this.#search.catch((cause: unknown) => {
-      this.#search = undefined
-      throw cause
-    })
-    const live = this.#liveAt('customer', city, counter)
-    return search.find({ city, counter, personal: this.#personal, live }, text, limit)
-  }
-
-  /** A feature's properties; null while its parts are not here. */
-  async details(
-    kind: FeatureKind,
-    city: string,
-    counter: number,
-    row: number,
-  ): Promise<FeatureProperties | null> {
-    const live = this.#liveAt(kind, city, counter)
-    const place = live?.placeOf(row) ?? row
-    const changed = await live?.details(place, this.#personal && hasPersonalParts(kind))
-    if (changed !== undefined) return changed
-    const index = Math.floor(place / DETAIL_ROWS)
-    const names = [
-      detailPart(index),
-      ...(this.#personal && hasPersonalParts(kind) ? [personalPart(index)] : []),
-    ]
-    const base = live?.base.counter ?? counter
-    const parts = await Promise.all(names.map(name => this.#open.get({ kind, city, counter: base, name })))
-    let properties: FeatureProperties = {}
-    for (const part of parts) {
-      if (!part || place >= part.rowStart + part.rows) return null
-      properties = { ...properties, ...JSON.parse(part.texts('properties')(place - part.rowStart)) }
-    }
-    return properties
+    if (!this.isForgotten) await this.#store.keepNetwork(city, notes)
   }
 
   /** Sign-out: nothing stays behind, and nothing still on its way is written afterwards. */
   async forget(): Promise<void> {
-    this.#forgotten = true
+    this.isForgotten = true
     await Promise.allSettled(this.#queues.values())
     await Promise.allSettled(this.#writes.values())
-    this.#open.clear()
-    this.#ids.clear()
-    this.#live.clear()
-    this.#search = undefined
+    this.clear()
     await this.#store.clear()
   }
 }
