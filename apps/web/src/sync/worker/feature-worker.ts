@@ -144,7 +144,9 @@ export class FeatureWorker extends SetLookup {
   /** Whether another tab has put a newer whole set in the place of the one at hand. */
   async #hasOther(kind: FeatureKind, city: string, shown: ShownSet | undefined): Promise<boolean> {
     const key = `${kind}/${city}`
-    const hidden = this.#hidden.has(key) ? (this.live.get(key)?.base.counter ?? this.#hidden.get(key)) : undefined
+    const hidden = this.#hidden.has(key)
+      ? (this.live.get(key)?.base.counter ?? this.#hidden.get(key))
+      : undefined
     const own = hidden ?? shown?.base
     return own !== undefined && ((await this.#store.baseOf(kind, city)) ?? -1) > own
   }
@@ -276,7 +278,8 @@ export class FeatureWorker extends SetLookup {
     if (isWhole && !style) throw await this.#lost(styleKey)
     const live = before ?? new LiveSet({ kind, city }, { counter: base, rows: ids.rows })
     const personal = parts.get(PERSONAL_CHANGES_PART)
-    const change = counter === since ? undefined : await live.add({ counter, bytes, personal }, ids.textBytes('id'))
+    const change =
+      counter === since ? undefined : await live.add({ counter, bytes, personal }, ids.textBytes('id'))
     if (change) {
       this.live.set(key, live)
       const written = this.#writeChange(live, since).catch((cause: unknown) => {
