@@ -1,5 +1,11 @@
 import { gunzipSync } from 'node:zlib'
-import { decodeFrame, decodePart, type FeatureKind, type FeaturePart } from '@petatirta/contract'
+import {
+  decodeFrame,
+  decodePart,
+  type FeatureKind,
+  type FeaturePart,
+  FrameAssembler,
+} from '@petatirta/contract'
 import { expect, test, vi } from 'vitest'
 import { applyChange, newJournal } from '#sync/apply-change.ts'
 import { countOf, type FeatureColumns, placesLeft, rowsChanged } from '#sync/feature-columns.ts'
@@ -14,8 +20,11 @@ const rows = (kind: FeatureKind, from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => row(kind, from + i))
 
 function received(layer: ChangingLayer, since: number) {
-  const frames = layer.answer({ featureType: layer.kind, city: CITY, since }, true).map(decodeFrame)
-  return new Map(frames.map(({ header, slice }) => [header.part, { header, bytes: slice }]))
+  const assembler = new FrameAssembler()
+  const frames = layer.answer({ featureType: layer.kind, city: CITY, since }, true)
+  return new Map(
+    frames.flatMap(frame => assembler.add(decodeFrame(frame)) ?? []).map(part => [part.name, part]),
+  )
 }
 const opened = (set: ReturnType<typeof received>, name: string): FeaturePart =>
   decodePart(new Uint8Array(gunzipSync(set.get(name)?.bytes ?? new Uint8Array())))
