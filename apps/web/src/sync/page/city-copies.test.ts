@@ -3,7 +3,7 @@ import { featuresResponseEvent } from '@petatirta/contract'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countOf } from '#sync/feature-columns.ts'
-import { spoil, trackerOf } from '#sync/store/test-store.ts'
+import { clearStore, spoil, trackerOf } from '#sync/store/test-store.ts'
 import { ChangingLayer, randomRow, seeded } from '#sync/worker/test-model.ts'
 import { CITY } from '#sync/worker/test-sets.ts'
 import { closeTabs, expectFresh, newDatabase, newLayers, openTab, settle, sinces, turn } from './test-tabs.ts'
@@ -112,6 +112,40 @@ test('[D103] a tab whose set another one has replaced goes on with that, and not
   for (const frame of late) tab.server.maps.say(featuresResponseEvent('customer'), frame)
   await settle(tab, layers)
   expect(sinces(tab, asked)).toEqual([1, 2])
+  await expectFresh(tab, layers)
+})
+
+test('[D103] a tab whose set another one is about to replace asks for one that is stored', async () => {
+  const layers = newLayers(random)
+  const database = newDatabase()
+  const first = await openTab(layers, database)
+  await settle(first, layers)
+  first.close()
+  const tab = await openTab(layers, database)
+  await settle(tab, layers)
+  layers.customer.change([customer('customer-3')], [])
+  const asked = tab.server.requests.length
+  tab.tell()
+  await vi.waitFor(() => expect(sinces(tab, asked)).toEqual([1]), PATIENCE)
+  await clearStore(database, 'customer')
+  await settle(tab, layers)
+  expect(sinces(tab, asked)).toEqual([1, -1, 1])
+  await expectFresh(tab, layers)
+})
+
+test('[D103] a tab goes on with the newer set that another one has stored', async () => {
+  const layers = newLayers(random)
+  const database = newDatabase()
+  const [tab, other] = [await openTab(layers, database), await openTab(layers, database)]
+  await settle(tab, layers)
+  await settle(other, layers)
+  layers.customer.change([customer('new-1')], ['customer-1'])
+  layers.customer.forget()
+  await settle(other, layers)
+  layers.customer.change([customer('customer-3')], [])
+  const asked = tab.server.requests.length
+  await settle(tab, layers)
+  expect(sinces(tab, asked)).toEqual([2])
   await expectFresh(tab, layers)
 })
 
