@@ -191,6 +191,26 @@ describe('[D44] the device layer', () => {
     expect(await counterOf()).toBe(started + 1)
   })
 
+  test('[D80] of any number of devices is listed in pages, streamed', async () => {
+    const many = await deviceUtility(make)
+    await api.pool.query(
+      `INSERT INTO feature (kind, city_id, id, geom, name, properties)
+       SELECT 'device', city_id, 'd' || to_char(n, 'FM000'), ST_SetSRID(ST_MakePoint(112, -7), 4326), 'D',
+         jsonb_build_object('status', n % 2)
+       FROM company, generate_series(1, 250) n WHERE slug = $1`,
+      [many.slug],
+    )
+    const all = await list('', many.slug)
+    expect(all.map(({ id }) => id)).toEqual(
+      Array.from({ length: 250 }, (_, i) => `d${String(i + 1).padStart(3, '0')}`),
+    )
+    expect(await list('&status=1', many.slug)).toHaveLength(125)
+    const page = await api.request('GET', `/api/devices?kota=${many.slug}&rp=100&p=3`, { token })
+    expect(page.body.payload.features).toHaveLength(50)
+    const none = await api.request('GET', `/api/devices?kota=${many.slug}&p=1000`, { token })
+    expect(none.body).toMatchObject({ code: 200, payload: { type: 'FeatureCollection', features: [] } })
+  })
+
   test('shows imported devices that never reported, with what their publisher said', async () => {
     const imported = await list('', 'kota-contoh')
     expect(imported.length).toBeGreaterThan(3)

@@ -414,6 +414,7 @@ export const calls = {
     method: 'GET',
     path: '/devices',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'stream',
   },
   deviceHistory: {
     name: 'deviceHistory',

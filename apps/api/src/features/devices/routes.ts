@@ -2,6 +2,7 @@ import { calls } from '@petatirta/contract'
 import { actorOf } from '#platform/audit.ts'
 import { paged } from '#platform/database/paging.ts'
 import { implement } from '#platform/http/implementation.ts'
+import { streams } from '#platform/http/streams.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { createFloodGate } from './flood.ts'
 import { readHistory } from './history.ts'
@@ -9,7 +10,7 @@ import { sendReadings } from './http-readings.ts'
 import { createIntake } from './intake.ts'
 import { issueKey, readAccess, revokeKey } from './keys.ts'
 import { createLayerFollower } from './layer-follower.ts'
-import { listDevices } from './list-devices.ts'
+import { devicesAsJson } from './list-devices.ts'
 import { createLive } from './live.ts'
 import { oldestKept } from './message.ts'
 import { createMonths } from './months.ts'
@@ -24,6 +25,7 @@ const FORGET_MS = 60_000
 export function createDevices(services: Services) {
   const { pool, log, settings } = services
   const { historyMonths } = settings.devices
+  const stream = streams(services)
   const live = createLive(services)
   const follower = createLayerFollower(services)
   const months = createMonths(pool)
@@ -53,10 +55,14 @@ export function createDevices(services: Services) {
 
   const feature: Feature = {
     routes: [
-      implement(calls.listDevices, async ({ city, query }) => {
+      implement(calls.listDevices, async ({ city, query, ...asked }) => {
         const status = query.status === undefined ? undefined : (Number(query.status) as 0 | 1)
-        const features = await listDevices(pool, city.cityId, { status, ...paged(query) })
-        return { payload: { type: 'FeatureCollection' as const, features } }
+        await stream(asked, async snapshot => ({
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+          content: devicesAsJson(snapshot, city.cityId, { status, ...paged(query) }),
+        }))
+        // It was answered already.
+        return { payload: { type: 'FeatureCollection' as const, features: [] } }
       }),
       implement(calls.deviceHistory, async ({ city, query: { device, range }, client }) => ({
         payload: await readHistory(client, city.cityId, device, range),
