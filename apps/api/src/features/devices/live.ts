@@ -2,6 +2,8 @@ import { mapUsers, NAMESPACES, type WatchDevices, watchDevicesSchema } from '@pe
 import type { Socket } from 'socket.io'
 import type { City } from '#platform/cities.ts'
 import { AppError } from '#platform/errors.ts'
+import { createFairQueue } from '#platform/fair-queue.ts'
+import { createPace } from '#platform/pace.ts'
 import type { Services } from '#platform/services.ts'
 import { onEvent } from '#platform/sockets/channel.ts'
 import { cityRoom, isCityRoom } from '#platform/sockets/server.ts'
@@ -10,6 +12,10 @@ import type { CityChanges } from './write-batch.ts'
 
 const SWEEP_MS = 15_000
 const EVENT = 'devices_changed'
+/** Reads at once, of one city one after the other: quick calls of all cities have the same connections. */
+const TURNS = { inAll: 2, perCity: 1 }
+/** In readings. A map that opens asks for those of 500 devices at most, again with every move. */
+const PACE = { perSecond: 30_000, burst: 120_000, longestMs: 10_000 }
 
 /**
  * Sends open maps what devices report. Processes exchange only the ids of devices with news; each reads what its own
@@ -17,6 +23,7 @@ const EVENT = 'devices_changed'
  */
 export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' | 'redisUp'>) {
   const cities = new Map<number, WatchedCity>()
+  const means = { ...services, turns: createFairQueue(TURNS), pace: createPace(PACE) }
   const namespace = () => services.sockets().io.of(NAMESPACES.subscriber)
   let listening = false
 
@@ -35,22 +42,20 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
     namespace().on(EVENT, (news: News) => receive(news))
   }
 
-  const watch = async (socket: Socket, { cityId, slug }: City, { ids }: WatchDevices): Promise<void> => {
+  const watch = (socket: Socket, { cityId, slug }: City, { ids }: WatchDevices): void => {
+    if (!socket.connected) return
     listen()
-    const city = cities.get(cityId) ?? watchedCity(cityId, services)
+    const city = cities.get(cityId) ?? watchedCity(cityId, means)
     cities.set(cityId, city)
-    const isNew = !city.has(socket.id)
-    const watcher = city.add(socket, slug, ids)
-    if (isNew) socket.once('disconnect', () => leave(cityId, socket.id))
-    if (!socket.connected) return leave(cityId, socket.id)
-    await city.sendWhole(watcher)
+    if (!city.has(socket.id)) socket.once('disconnect', () => leave(cityId, socket.id))
+    city.watch(socket, slug, ids)
   }
 
   /** Finds what another process could not send. */
-  const sweep = async () => {
-    for (const city of cities.values()) await city.sweep().catch(() => undefined)
+  const sweep = () => {
+    for (const city of cities.values()) city.sweep().catch(() => undefined)
   }
-  const sweeping = setInterval(() => void sweep(), SWEEP_MS).unref()
+  const sweeping = setInterval(sweep, SWEEP_MS).unref()
 
   return {
     channel: {
@@ -62,7 +67,7 @@ export function createLive(services: Pick<Services, 'pool' | 'log' | 'sockets' |
           const admitted = [...socket.rooms].filter(isCityRoom)
           if (admitted.some(room => room !== own)) throw new AppError('device', 'notAllowed')
           await socket.join(own)
-          await watch(socket, city, request)
+          watch(socket, city, request)
         }),
       ],
     },
