@@ -1,5 +1,6 @@
 /** Devices over HTTP: what is refused is counted, and the others are unaffected. */
 
+import { once } from 'node:events'
 import { deviceMessage, reading } from '@petatirta/harness/device-messages.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -36,6 +37,18 @@ const find: AskDevices['find'] = (...given) => asked.find(...given)
 const access: AskDevices['access'] = (...given) => asked.access(...given)
 const refusedOf: AskDevices['refusedOf'] = (...given) => asked.refusedOf(...given)
 const samples: AskDevices['samples'] = (...given) => asked.samples(...given)
+
+/** Another writes to the utility's devices, until the answer is called. */
+async function holdDevices({ slug }: DeviceUtility) {
+  const holder = await api.pool.connect()
+  await holder.query("SELECT pg_advisory_lock(hashtext('devices'), city_id) FROM company WHERE slug = $1", [
+    slug,
+  ])
+  return async () => {
+    await holder.query('SELECT pg_advisory_unlock_all()')
+    holder.release()
+  }
+}
 
 describe('[D44] refused, counted, and the others unaffected', () => {
   test('garbage', async () => {
@@ -161,6 +174,24 @@ describe('[D44] refused, counted, and the others unaffected', () => {
     }
   })
 
+  test('a utility that sends more than can be stored now; it is asked to come again', async () => {
+    const [own, other] = [await deviceUtility(make), await deviceUtility(make)]
+    const release = await holdDevices(own)
+    const data = Array.from({ length: 200 }, (_, i) => reading({ name: `r${i}` }))
+    const asked = Array.from({ length: MANY ? 520 : 260 }, (_, i) =>
+      sendReadings(api, own.key, `d${i % 10}`, deviceMessage({ data })),
+    )
+    const refused = await Promise.race(asked)
+    expect([refused.status, refused.body.code]).toEqual([429, 5081008])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await sendReadings(api, other.key, 'tenang')).status).toBe(200)
+    await release()
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    // 50,000 readings of a utility may wait in each process.
+    expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(250)
+  })
+
   test('a device of another utility: the same id is another device', async () => {
     const other = await deviceUtility(make)
     const id = newDevice()
@@ -180,6 +211,12 @@ test('wrong keys: 401, after twenty a minute 429, while a good key behind the sa
     body: { deviceId: 'a', ...deviceMessage() },
   })
   expect(missing.body.code).toBe(5081005)
+  // Without a key that is known a message is not even read.
+  const unread = await api.request('POST', '/api/devices/readings', {
+    headers: { 'x-device-key': 'ptd_asing' },
+    raw: '{',
+  })
+  expect([unread.status, unread.body.code]).toEqual([401, 5081005])
   const answers = []
   for (let i = 0; i < 60; i++) answers.push(await sendReadings(api, `ptd_salah-${i}`, 'a'))
   expect(answers[0]?.body).toMatchObject({ code: 5081005, payload: null })
@@ -189,6 +226,26 @@ test('wrong keys: 401, after twenty a minute 429, while a good key behind the sa
     const { rows } = await api.pool.query(
       "SELECT count::int FROM device_refusal WHERE city_id IS NULL AND reason = 'key'",
     )
-    expect(rows[0]?.count).toBeGreaterThanOrEqual(61)
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(62)
   }, PATIENCE)
+})
+
+test('[D81] a reading that a server cannot store before it stops is to be sent again', async () => {
+  const own = await deviceUtility(make)
+  const release = await holdDevices(own)
+  const app = await api.another()
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const arrived = once(app.http.server, 'request')
+  const asked = fetch(`${url}/api/devices/readings`, {
+    method: 'POST',
+    headers: { 'x-device-key': own.key },
+    body: JSON.stringify({ deviceId: 'a', ...deviceMessage() }),
+  })
+  await arrived
+  const closed = app.close()
+  const { status, headers } = await asked
+  expect(status).toBe(503)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  await closed
+  await release()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBuckets } from '#platform/buckets.ts'
-import { createFloodGate, DEVICE_LIMIT, UTILITY_LIMIT } from './flood.ts'
+import { createFloodGate, DEVICE_LIMIT, UTILITY_KB_LIMIT, UTILITY_LIMIT } from './flood.ts'
 
 test('a bucket gives its burst, then what flows in, and never more than its burst', () => {
   let now = 0
@@ -38,4 +38,13 @@ test('a utility that floods leaves the others alone', () => {
   for (let i = 0; i < UTILITY_LIMIT.burst + 100; i++) if (gate.admits('banjir', `d${i}`)) admitted++
   expect(admitted).toBe(UTILITY_LIMIT.burst)
   expect(gate.admits('tenang', 'd1')).toBe(true)
+})
+
+test('[D44] what a utility may have read is limited by its length, and leaves the others alone', () => {
+  const gate = createFloodGate(() => 0)
+  const LARGEST = 256 * 1024
+  let admitted = 0
+  while (gate.admitsBytes('banjir', LARGEST)) admitted++
+  expect(admitted).toBe(Math.floor(UTILITY_KB_LIMIT.burst / 256))
+  expect(gate.admitsBytes('tenang', LARGEST)).toBe(true)
 })

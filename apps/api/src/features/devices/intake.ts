@@ -1,115 +1,73 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
-import { isRetryable } from '#platform/errors.ts'
-import type { Services } from '#platform/services.ts'
-import type { Months } from './months.ts'
-import { type CityChanges, type Message, type Outcome, writeBatch } from './write-batch.ts'
+import { createBatchWriter, type Entry, type WriterMeans } from './batch-writer.ts'
+import { createIntakeQueue, type Waiting } from './intake-queue.ts'
+import type { Message, Outcome } from './write-batch.ts'
 
-interface Waiting {
-  readonly message: Message
-  readonly settle: (outcome: Outcome) => void
-  readonly fail: (error: unknown) => void
+type Place = Waiting & Entry
+
+export interface Order {
+  /** Whose turn it takes. */
+  readonly utility: string
+  /** Its sender has kept it until it is stored, and waits for that however long it takes. */
+  readonly isKept: boolean
+  /** Aborted when its sender does not wait any longer. */
+  readonly gone?: AbortSignal | undefined
 }
 
-const MOST_AT_ONCE = 1000
-/** An HTTP sender keeps its own copy until it is answered: beyond this it has to come back later. */
-const MOST_WAITING = 20_000
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5000
-const FOREIGN_KEY = '23503'
-
-export class IntakeClosed extends Error {}
-
-/** What a message itself brought about, as opposed to the state that the database is in: bad values, broken rules. */
-const isMessageFault = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(?:22|23)...$/.test(String(error.code))
-
-/** A month that this process has seen was dropped. */
-const hasNoMonth = (error: unknown): boolean =>
-  (error as { code?: string }).code === '23514' && String(error).includes('no partition')
-
-const faultOf = (error: unknown): Outcome =>
-  (error as { code?: string }).code === FOREIGN_KEY
-    ? { refused: 'utility', detail: 'PDAM sudah dihapus' }
-    : { refused: 'format', detail: error instanceof Error ? error.message : String(error) }
+/** What a transaction holds of the event loop and of the database; each device of a batch may have 200 readings stored. */
+const BATCH = { messages: 250, readings: 5000 }
+/** A sender keeps its own copy until it is answered: beyond this it has to come back later. */
+const ROOM = { perUtility: 50_000, inAll: 200_000 }
+const IDLE_MS = 25
 
 /**
  * The one way in. While one batch is being written the next gathers: alone a message is written at once, in a crowd it
- * shares a transaction. Nothing is settled before its commit, and what the database cannot take now is tried again.
+ * shares a transaction.
  */
-export function createIntake(
-  { pool, log, months }: Pick<Services, 'log'> & { pool: pg.Pool; months: Months },
-  onChanges: (changes: readonly CityChanges[]) => void,
-) {
-  const waiting: Waiting[] = []
+export function createIntake(means: Pick<WriterMeans<Place>, 'pool' | 'log' | 'months' | 'onChanges'>) {
+  const queue = createIntakeQueue<Place>(ROOM)
   let running: Promise<void> | undefined
   let closing = false
 
-  const attempt = async (batch: readonly Waiting[]): Promise<void> => {
-    const messages = batch.map(({ message }) => message)
-    const samples = messages.flatMap(({ content }) => ('samples' in content ? content.samples : []))
-    await months.ensure(samples.map(({ sampledAt }) => sampledAt))
-    const { outcomes, changes } = await writeBatch(pool, messages)
-    for (const [i, { settle }] of batch.entries()) settle(outcomes[i] as Outcome)
-    try {
-      onChanges(changes)
-    } catch (error) {
-      // They are stored: whatever fails now must not have them written again.
-      log.error({ err: error }, 'device news were not sent')
+  const putAside = (batch: readonly Place[], restMs: number): void => {
+    for (const [utility, own] of Map.groupBy(batch, place => place.utility)) {
+      queue.putBack(utility, own)
+      setTimeout(() => {
+        queue.endRest(utility)
+        wake()
+      }, restMs)
     }
   }
 
-  /** A message that no transaction takes is found by halves; the others are not held up by it. */
-  const write = async (batch: readonly Waiting[]): Promise<void> => {
-    let looked = false
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      try {
-        return await attempt(batch)
-      } catch (error) {
-        if (hasNoMonth(error) && !looked) {
-          looked = true
-          months.forget()
-          continue
-        }
-        if (isMessageFault(error)) {
-          const [only] = batch
-          if (batch.length === 1 && only) return only.settle(faultOf(error))
-          const half = Math.ceil(batch.length / 2)
-          await write(batch.slice(0, half))
-          return write(batch.slice(half))
-        }
-        if (closing) throw new IntakeClosed('The server stops', { cause: error })
-        if (!isRetryable(error)) {
-          log.warn({ err: error, messages: batch.length }, 'device messages wait for the database')
-          await wait(pause)
-        }
-      }
-    }
-  }
-
+  const write = createBatchWriter<Place>({ ...means, putAside, isClosing: () => closing })
   const work = async () => {
     // Whatever came in together goes out together.
     await turn()
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, MOST_AT_ONCE)
-      await write(batch).catch(error => {
-        for (const { fail } of batch) fail(error)
-      })
-    }
+    for (let batch = queue.take(BATCH); batch.length > 0; batch = queue.take(BATCH)) await write(batch)
   }
   const wake = () => {
     running ??= work().finally(() => {
       running = undefined
-      if (waiting.length > 0) wake()
+      if (queue.hasNext()) wake()
     })
   }
 
   return {
-    isFull: () => waiting.length >= MOST_WAITING,
-    /** Settles when the message is stored, or refused for good; fails only when the server stops first. */
-    take: (message: Message): Promise<Outcome> =>
+    /** Why a message would not be taken now, where it would not: before anything is spent on it. */
+    refusal: (utility: string) => queue.refusal(utility),
+    /** Settles when the message is stored, or refused for good; fails where there is no room, and when the server stops first. */
+    take: (message: Message, { utility, isKept, gone }: Order): Promise<Outcome> =>
       new Promise((settle, fail) => {
-        waiting.push({ message, settle, fail })
+        const readings = 'samples' in message.content ? message.content.samples.length : 0
+        const refusal = isKept ? undefined : queue.refusal(utility, readings)
+        if (refusal) return fail(refusal)
+        gone?.throwIfAborted()
+        const place: Place = { message, utility, isKept, readings, settle, fail }
+        gone?.addEventListener('abort', () => {
+          queue.remove(place)
+          fail(gone.reason)
+        })
+        queue.add(place)
         wake()
       }),
     /** From now on what cannot be written is given up: its sender has kept it. */
@@ -117,7 +75,7 @@ export function createIntake(
       closing = true
     },
     idle: async () => {
-      while (running) await running
+      while (running || !queue.isEmpty()) await (running ?? wait(IDLE_MS))
     },
   }
 }

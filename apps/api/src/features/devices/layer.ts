@@ -18,17 +18,19 @@ const TRIES = 5
 const PAUSE_MS = 10
 
 /**
- * The layer is free to be written, until the transaction ends. An import holds it for as long as its file takes: readings
+ * Layers that are free to be written, until the transaction ends. An import holds one for as long as its file takes: readings
  * do not wait for that. What cannot be drawn now is found missing again with the device's next message.
  */
-async function tryLayer(client: pg.ClientBase, cityId: number): Promise<boolean> {
+async function tryLayers(client: pg.ClientBase, cityIds: readonly number[]): Promise<Set<number>> {
+  const free = new Set<number>()
   for (let attempt = 1; ; attempt++) {
-    const { rows } = await client.query<{ free: boolean }>(
-      'SELECT pg_try_advisory_xact_lock(hashtext($1), $2) AS free',
-      [importLock('device'), cityId],
+    const { rows } = await client.query<{ city_id: number }>(
+      `SELECT city_id FROM (SELECT unnest($2::int[]) AS city_id OFFSET 0) cities
+       WHERE pg_try_advisory_xact_lock(hashtext($1), city_id)`,
+      [importLock('device'), cityIds.filter(cityId => !free.has(cityId))],
     )
-    if (rows[0]?.free) return true
-    if (attempt === TRIES) return false
+    for (const { city_id } of rows) free.add(city_id)
+    if (free.size === cityIds.length || attempt === TRIES) return free
     await wait(PAUSE_MS)
   }
 }
@@ -39,10 +41,9 @@ export async function drawDevices(
   db: Db,
   devices: readonly DrawnDevice[],
 ): Promise<Set<number>> {
-  const redrawn = new Set<number>()
+  if (devices.length === 0) return new Set()
   const cities = new Set(devices.map(({ cityId }) => cityId))
-  for (const cityId of [...cities].sort((a, b) => a - b))
-    if (await tryLayer(client, cityId)) redrawn.add(cityId)
+  const redrawn = await tryLayers(client, [...cities])
   const free = devices.filter(({ cityId }) => redrawn.has(cityId))
   if (free.length === 0) return redrawn
   await client.query(

@@ -4,7 +4,7 @@ import type { Settings } from '#platform/settings.ts'
 import { type AckWindow, createAckWindow } from './ack-window.ts'
 import { createLeader } from './leader.ts'
 import { type Read, readJson, type Silence } from './message.ts'
-import type { Receive } from './reception.ts'
+import type { Reception } from './reception.ts'
 
 const TOPIC = 'petatirta/+/+'
 const LEADER_LOCK = 5_080_010
@@ -22,7 +22,7 @@ const PARTING_MS = 1000
 
 interface Options extends Pick<Services, 'connection' | 'log'> {
   mqtt: NonNullable<Settings['mqtt']>
-  receive: Receive
+  receive: Reception['receive']
 }
 
 /** PUBACK without a reason is success in every version of MQTT: type, length, the message's id. */
@@ -51,9 +51,16 @@ export function createMqttLink({ mqtt: settings, receive, ...services }: Options
   let isPaused = false
 
   const take = async (packet: IPublishPacket, isBacklog: boolean, done: () => void): Promise<void> => {
-    const [, code = '', deviceId] = packet.topic.split('/')
+    const [, code = '', device] = packet.topic.split('/')
+    // With QoS 0 nothing is kept, and nothing limits how many of them are under way.
+    const keptBy = isBacklog ? 'broker while away' : 'broker'
     try {
-      await receive({ code }, deviceId, readPayload(packet.payload as Buffer), isBacklog)
+      await receive({
+        source: { code },
+        device,
+        content: () => readPayload(packet.payload as Buffer),
+        ...(packet.qos > 0 && { keptBy }),
+      })
       done()
     } catch (error) {
       // Not acknowledged: the broker keeps it for the next process.

@@ -12,11 +12,12 @@ import { issueKey, readAccess, revokeKey } from './keys.ts'
 import { createLayerFollower } from './layer-follower.ts'
 import { devicesAsJson } from './list-devices.ts'
 import { createLive } from './live.ts'
-import { oldestKept } from './message.ts'
+import { oldestKept, type Read, type Silence, type Source } from './message.ts'
 import { createMonths } from './months.ts'
 import { createMqttLink } from './mqtt-link.ts'
 import { createReception } from './reception.ts'
 import { createRefusals } from './refusals.ts'
+import type { CityChanges } from './write-batch.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const MONTH_AHEAD_MS = 31 * DAY_MS
@@ -31,12 +32,13 @@ export function createDevices(services: Services) {
   const months = createMonths(pool)
   const refusals = createRefusals(services)
   const gate = createFloodGate()
-  const intake = createIntake({ pool, log, months }, changes => {
+  const onChanges = (changes: readonly CityChanges[]) => {
     live.publish(changes)
     follower.follow(changes)
-  })
-  const receive = createReception({ intake, gate, refusals, historyMonths })
-  const readings = sendReadings({ ...services, receive, refusals, intake })
+  }
+  const intake = createIntake({ pool, log, months, onChanges })
+  const { receive, refuseUnread } = createReception({ intake, gate, refusals, historyMonths })
+  const readings = sendReadings({ ...services, receive, refuseUnread, refusals })
   const link = settings.mqtt && createMqttLink({ ...services, mqtt: settings.mqtt, receive })
 
   const keepHistory = async () => {
@@ -97,8 +99,9 @@ export function createDevices(services: Services) {
     feature,
     /** Fails while the broker does not answer; nothing where none is configured. */
     brokerReady: () => link?.ready(),
-    /** The way in for messages of this process itself. */
-    receive,
+    /** The way in for messages of this process itself; what is made up for is no flood. */
+    receive: (source: Source, device: string, content: Read<unknown> | Silence, isPast = false) =>
+      receive({ source, device, content: () => content, ...(isPast && { keptBy: 'broker while away' }) }),
     start: () => {
       readings.start()
       refusals.start()

@@ -47,6 +47,22 @@ export const lockCities = (client: pg.ClientBase, cityIds: readonly number[]) =>
     [cityIds],
   )
 
+/** The same for those of the cities that no other writes to just now, and that are not being deleted. */
+export async function tryLockCities(
+  client: pg.ClientBase,
+  cityIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (cityIds.length === 0) return new Set()
+  const { rows } = await client.query<{ city_id: number }>(
+    `SELECT c.city_id FROM company c
+     WHERE c.city_id IN (SELECT city_id FROM (SELECT DISTINCT unnest($1::int[]) AS city_id OFFSET 0) wanted
+       WHERE pg_try_advisory_xact_lock(hashtext('devices'), city_id))
+     FOR KEY SHARE OF c SKIP LOCKED`,
+    [cityIds],
+  )
+  return new Set(rows.map(({ city_id }) => city_id))
+}
+
 type KnownRow = { [K in keyof StateRow]: StateRow[K] | null } & {
   city_id: number
   device_id: string

@@ -5,7 +5,7 @@ import { storableJson } from '#platform/files/text.ts'
 import { applyReport, applySilence, type DeviceState, isDrawnAs } from './device-state.ts'
 import { drawDevices } from './layer.ts'
 import type { Report, Silence, Source } from './message.ts'
-import { type Known, lockCities, readKnown } from './stored-devices.ts'
+import { type Known, readKnown, tryLockCities } from './stored-devices.ts'
 
 export interface Message {
   readonly source: Source
@@ -28,7 +28,8 @@ export interface CityChanges {
 }
 
 export interface Written {
-  readonly outcomes: readonly Outcome[]
+  /** `locked`: another writes to the devices of its city just now. */
+  readonly outcomes: readonly (Outcome | 'locked')[]
   readonly changes: readonly CityChanges[]
 }
 
@@ -168,21 +169,32 @@ function changesOf(changed: readonly Changed[], redrawn: ReadonlySet<number>): C
   }))
 }
 
+/** Locks of rows and statements of one city must not keep those of the others waiting for long. */
+const LIMITS = "SET LOCAL lock_timeout = '2s'; SET LOCAL statement_timeout = '15s'"
+
 /**
  * All of the messages in one transaction, in statements that each deal with all of them. Two processes that write to the
- * same city take turns: what is newest is decided on what the other has committed.
+ * same city take turns: what is newest is decided on what the other has committed. Messages for a city that another writes
+ * to are left out: the others do not wait for it.
  */
 export const writeBatch = (pool: pg.Pool, messages: readonly Message[]): Promise<Written> =>
   withClient(pool, async (client, db) => {
+    await client.query(LIMITS)
     const utilityOf = await findUtilities(client, messages)
     const placed = messages.map(message => ({ message, utility: utilityOf(message.source) }))
-    const outcomes = placed.map(({ utility }) => ('city_id' in utility ? TAKEN : utility))
-    const mine = placed.flatMap(({ message, utility }) => ('city_id' in utility ? { message, utility } : []))
+    const found = placed.flatMap(({ utility }) => ('city_id' in utility ? utility.city_id : []))
+    const locked = await tryLockCities(client, found)
+    const outcomes = placed.map(({ utility }) => {
+      if (!('city_id' in utility)) return utility
+      return locked.has(utility.city_id) ? TAKEN : 'locked'
+    })
+    const mine = placed.flatMap(({ message, utility }) =>
+      'city_id' in utility && locked.has(utility.city_id) ? { message, utility } : [],
+    )
     if (mine.length === 0) return { outcomes, changes: [] }
 
     const accepted = new Map<number, number>()
     for (const { utility } of mine) accepted.set(utility.city_id, (accepted.get(utility.city_id) ?? 0) + 1)
-    await lockCities(client, [...accepted.keys()])
 
     const touched = new Map<string, Touched>()
     const keyOf = (cityId: number, deviceId: string) => `${cityId} ${deviceId}`

@@ -1,5 +1,6 @@
 import { NAMESPACES } from '@petatirta/contract'
 import { createBuckets } from '#platform/buckets.ts'
+import { networkOf } from '#platform/rate-limit.ts'
 import type { Services } from '#platform/services.ts'
 import { WRONG_KEY_LIMIT } from './flood.ts'
 
@@ -13,12 +14,13 @@ export function createWrongKeys({ sockets, redisUp }: Pick<Services, 'sockets' |
   const buckets = createBuckets(WRONG_KEY_LIMIT)
   const namespace = () => sockets().io.of(NAMESPACES.subscriber)
   return {
-    mayTry: buckets.has,
+    mayTry: (address: string): boolean => buckets.has(networkOf(address)),
     count(address: string): void {
-      buckets.take(address)
-      if (redisUp()) namespace().serverSideEmit(EVENT, address)
+      const sender = networkOf(address)
+      buckets.take(sender)
+      if (redisUp()) namespace().serverSideEmit(EVENT, sender)
     },
-    start: () => void namespace().on(EVENT, (address: string) => void buckets.take(address)),
+    start: () => void namespace().on(EVENT, (sender: string) => void buckets.take(sender)),
     forgetQuiet: buckets.forgetQuiet,
   }
 }
