@@ -36,7 +36,6 @@ import { createTokens } from '#platform/auth/tokens.ts'
 import { createVault } from '#platform/auth/vault.ts'
 import { checkSessions } from '#platform/database/check-sessions.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import type { CostlyCalls } from '#platform/http/costly-calls.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { registerCalls } from '#platform/http/register-calls.ts'
@@ -45,7 +44,7 @@ import { serveWebClient } from '#platform/http/web-client.ts'
 import { createLog } from '#platform/logging.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { serveMetrics } from '#platform/metrics-route.ts'
-import { openDatabases } from '#platform/open-databases.ts'
+import { type Databases, openDatabases } from '#platform/open-databases.ts'
 import { createRateLimit } from '#platform/rate-limit.ts'
 import { connectRedis } from '#platform/redis.ts'
 import type { Announcer, Feature, Services } from '#platform/services.ts'
@@ -114,12 +113,16 @@ function serveDocs(http: ReturnType<typeof createHttpServer>, calls: Parameters<
 }
 
 /** Routes, documentation, metrics and the client; what is in progress ends with it. */
-async function openHttp(services: Services, costly: CostlyCalls, features: readonly Feature[]) {
+async function openHttp(
+  services: Services,
+  turns: Pick<Databases, 'costly' | 'changes'>,
+  features: readonly Feature[],
+) {
   const { settings, metrics } = services
   const implementations = features.flatMap(feature => feature.routes ?? [])
   const calls = implementations.map(implementation => implementation.call)
   const http = createHttpServer(services)
-  registerCalls(http, implementations, { ...services, costly })
+  registerCalls(http, implementations, { ...services, ...turns })
   serveDocs(http, calls)
   serveMetrics(http, metrics, settings.metricsToken)
   await serveWebClient(http, settings)
@@ -137,10 +140,10 @@ export type App = Awaited<ReturnType<typeof createApp>>
 export async function createApp(settings: Settings) {
   const log = createLog(settings.logLevel)
   const databases = await openDatabases(settings, log)
-  const { pool, heavy, db, costly, connection, readConnection } = databases
+  const { pool, heavy, db, costly, changes, connection, readConnection } = databases
   const metrics = createMetrics()
   metrics.watchPools(databases.pools)
-  metrics.watchGates(costly.gates)
+  metrics.watchGates({ ...costly.gates, change: changes.gate })
   const closers: (() => unknown)[] = [metrics.stop, databases.close]
   let stopping = false
   const close = async () => {
@@ -196,7 +199,7 @@ export async function createApp(settings: Settings) {
       () => devices.get().feature,
     ])
     const channels = features.flatMap(feature => feature.channels ?? [])
-    const { http, calls } = await openHttp(services, costly, features)
+    const { http, calls } = await openHttp(services, databases, features)
 
     sockets.set(createSockets(http.server, { ...services, channels, adapter: redis?.adapter }))
     metrics.watchSockets(sockets.get())

@@ -52,6 +52,8 @@ export interface CallSpec {
   readonly payload: z.ZodType
   readonly list?: true
   readonly cost?: Cost
+  /** Takes long, without a connection that quick calls need: for files or other servers, in a queue of its own. */
+  readonly waits?: true
   /** Writes nothing: a standby of the database may answer it, if it has everything that was stored before the question. */
   readonly standby?: true
 }

@@ -76,9 +76,13 @@ export function isDatabaseAway(error: unknown): boolean {
 const isExhausted = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^53\w{3}$/.test(String(error.code))
 
+/** Others hold the rows for longer than its class of calls waits. */
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
+
 /** No fault of the question: asked again some seconds later it may be answered. */
 export const mayBeAskedAgain = (error: unknown): boolean =>
-  isDatabaseAway(error) || isRetryable(error) || isExhausted(error)
+  isDatabaseAway(error) || isRetryable(error) || isExhausted(error) || isLocked(error)
 
 /** PostgreSQL ended a statement that took longer than its class of calls may. */
 export const isTimedOut = (error: unknown): boolean =>

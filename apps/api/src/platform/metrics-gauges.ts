@@ -45,7 +45,7 @@ export function createGauges(registers: Registry[]) {
     gates(gates: Record<string, Gate>): void {
       new Gauge({
         name: 'petatirta_costly_calls',
-        help: 'Costly calls by what they cost: those that run and those that wait for their turn',
+        help: 'Costly calls by what they cost, and those that change a few rows: how many run, and how many wait for their turn',
         labelNames: ['cost', 'state'],
         registers,
         collect() {

@@ -6,10 +6,13 @@ import { createHeavyDatabase } from './database/heavy.ts'
 import { startPrivateCluster } from './database/private-cluster.ts'
 import { createStandby } from './database/standby.ts'
 import { costLimits, createCostlyCalls } from './http/costly-calls.ts'
+import { createQuickChanges } from './http/quick-changes.ts'
 import type { Settings } from './settings.ts'
 
 /** A quick call that takes longer than this is not one; it ends before it keeps others waiting. */
 const QUICK_MS = 15_000
+/** An import holds the rows that it writes for as long as its file takes; a connection is not kept waiting for that. */
+const LOCKED_MS = 3000
 /** Synchronisations, restored imports and the like. */
 const JOBS_AT_ONCE = 6
 
@@ -23,7 +26,8 @@ async function connect({ databaseUrl, dataDir, pgBin }: Settings, log: FastifyBa
 export async function openDatabases(settings: Settings, log: FastifyBaseLogger) {
   const { cluster, connection } = await connect(settings, log)
   const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const pool = createPool({ ...connection, max: settings.databasePool, statement_timeout: QUICK_MS }, onLost)
+  const quick = { max: settings.databasePool, statement_timeout: QUICK_MS, lock_timeout: LOCKED_MS }
+  const pool = createPool({ ...connection, ...quick }, onLost)
   const limits = costLimits(settings.costlyAtOnce, Math.ceil(settings.databasePool / 2))
   const atOnce = limits.read.inAll + limits.write.inAll + limits.stream.inAll
   const heavyPool = createPool({ ...connection, max: atOnce + JOBS_AT_ONCE }, onLost)
@@ -42,6 +46,7 @@ export async function openDatabases(settings: Settings, log: FastifyBaseLogger) 
     heavy,
     db: createDatabase(pool),
     costly: createCostlyCalls(heavy, limits),
+    changes: createQuickChanges(settings.databasePool),
     connection,
     readConnection,
     /** By the names that metrics have for them. */
@@ -54,3 +59,5 @@ export async function openDatabases(settings: Settings, log: FastifyBaseLogger) 
     },
   }
 }
+
+export type Databases = Awaited<ReturnType<typeof openDatabases>>

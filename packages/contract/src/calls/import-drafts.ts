@@ -61,6 +61,7 @@ export const importDraftCalls = {
     summary: 'What would happen, in numbers; nothing is changed',
     module: 'import',
     access: ofCity,
+    waits: true,
     params: one,
     query: cityQuery,
     body: z.object({ items }),
@@ -73,6 +74,7 @@ export const importDraftCalls = {
     summary: 'Imports layers as decided, remembers the choice, and lets go of the files',
     module: 'import',
     access: ofCity,
+    waits: true,
     params: one,
     query: cityQuery,
     body: z.object({

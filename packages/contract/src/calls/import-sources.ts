@@ -21,6 +21,7 @@ export const importSourceCalls = {
     summary: 'Fetches what an address has, to be looked at as a draft; nothing is imported',
     module: 'import',
     access: ofCity,
+    waits: true,
     query: cityQuery,
     body: sourcePlaceSchema,
     payload: fetchedSourceSchema,

@@ -34,7 +34,8 @@ export class DatabaseClient extends pg.Client {
   readonly #limits: Readonly<Record<string, string>>
 
   constructor(config: DatabaseConfig) {
-    const { statement_timeout, idle_in_transaction_session_timeout, role = 'primary', ...rest } = config
+    const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...others } = config
+    const { role = 'primary', ...rest } = others
     const [first] = config.connectionString ? serversOf(config.connectionString) : []
     const group = groupOf(config)
     super({
@@ -46,8 +47,8 @@ export class DatabaseClient extends pg.Client {
     this.#group = group
     this.#role = role
     this.#limits = Object.fromEntries(
-      Object.entries({ statement_timeout, idle_in_transaction_session_timeout }).flatMap(([name, ms]) =>
-        ms === undefined ? [] : [[name, String(Number(ms))]],
+      Object.entries({ statement_timeout, lock_timeout, idle_in_transaction_session_timeout }).flatMap(
+        ([name, ms]) => (ms === undefined ? [] : [[name, String(Number(ms))]]),
       ),
     )
     // A connection that breaks fails its query, and that is enough: without a listener it would end the process, too.

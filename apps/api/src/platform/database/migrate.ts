@@ -10,8 +10,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter(name => /^\d{3}-.+\.sql$/.test(name)).sort()
   const client = await pool.connect()
   try {
-    // The pool's limit is meant for requests; a large database takes its time.
-    await client.query('SET statement_timeout = 0')
+    // The pool's limits are meant for requests; a large database takes its time, and so does another process that migrates it.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
@@ -39,7 +39,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     return missing
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
-    await client.query('RESET statement_timeout').catch(() => undefined)
-    client.release()
+    // A connection with other limits than the pool's is not given back.
+    client.release(true)
   }
 }

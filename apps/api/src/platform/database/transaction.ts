@@ -20,8 +20,8 @@ export async function transact<T>(
   const db = kyselyOn(client)
   try {
     await client.query('BEGIN')
-    // Imports take as long as their files; the pool's limit is meant for requests.
-    await client.query('SET LOCAL statement_timeout = 0')
+    // Imports take as long as their files; the pool's limits are meant for requests.
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
     const result = await work(client, db)
     await client.query('COMMIT')
     return result

@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** What a costly call was asked: all of it that decides its answer. */
-interface Question {
+export interface Question {
   readonly caller: Caller
   readonly city: City | undefined
   readonly params: unknown
@@ -69,7 +69,7 @@ interface Shared extends SharedWork<Answer> {
 const hungUp = () => Object.assign(new Error('The client hung up'), { statusCode: 499 })
 
 /** Aborted when the client hangs up before it has its answer. */
-function hangUpOf({ request, reply }: Question): AbortSignal {
+export function hangUpOf({ request, reply }: Pick<Question, 'request' | 'reply'>): AbortSignal {
   const gone = new AbortController()
   if (request.raw.socket.destroyed) gone.abort(hungUp())
   reply.raw.once('close', () => {

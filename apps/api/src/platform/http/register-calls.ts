@@ -11,8 +11,9 @@ import { AppError } from '../errors.ts'
 import { createPace, REFUSALS } from '../pace.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { check } from '../untrusted.ts'
-import type { CostlyCalls } from './costly-calls.ts'
+import { type CostlyCalls, hangUpOf, type Question } from './costly-calls.ts'
 import { type Implementation, WrittenPayload } from './implementation.ts'
+import { changesRows, type QuickChanges } from './quick-changes.ts'
 
 const MULTIPART = 'multipart/form-data'
 /** The largest message of a device, with names and numbers as long as they may be. */
@@ -57,21 +58,41 @@ const namedCity = (query: unknown): string | undefined => {
   return city ?? kota
 }
 
+interface Means {
+  db: Database
+  tokens: Tokens
+  rateLimit: RateLimit
+  costly: CostlyCalls
+  changes: QuickChanges
+}
+
+type Asked = Omit<Question, 'caller'> & { readonly caller: Caller | undefined }
+
+/** Calls that have a cost, and those that change rows, are answered when their turn has come. */
+const createRunner =
+  ({ costly, changes }: Pick<Means, 'costly' | 'changes'>) =>
+  async (implementation: Implementation, asked: Asked, readBody: () => Promise<unknown>) => {
+    const { call, handle } = implementation
+    const { caller, city } = asked
+    if (call.cost && caller) return costly.run(implementation, { ...asked, caller }, readBody)
+    const body = await readBody()
+    const answer = () => handle({ ...asked, body } as never)
+    if (!caller || !changesRows(call)) return answer()
+    return changes.run(call, { user: caller.id, city: city?.slug ?? '' }, hangUpOf(asked), answer)
+  }
+
 /**
  * Every call passes the same gates in the same order: site, the token's signature, the queue of costly calls, the session's rate,
- * the session itself, the user's rate, rule and role, then schema, city, handler. What refuses a flood comes before what asks the
- * database; the body is received after the first seven, and that of a costly call is looked at when its turn has come.
+ * the session itself, the user's rate, rule and role, then schema, city, the turn of what changes rows, handler. What refuses a flood
+ * comes before what asks the database; the body is received after the first seven, and that of a costly call is looked at when its turn
+ * has come.
  */
 export function registerCalls(
   app: FastifyInstance,
   implementations: readonly Implementation[],
-  {
-    db,
-    tokens,
-    rateLimit,
-    costly,
-  }: { db: Database; tokens: Tokens; rateLimit: RateLimit; costly: CostlyCalls },
+  { db, tokens, rateLimit, costly, changes }: Means,
 ): void {
+  const run = createRunner({ costly, changes })
   // Bytes stay in the connection until a handler asks for them, after it has seen who sends them.
   const bodyOf = (call: CallSpec) => (call.multipart ? MULTIPART : call.upload)
   for (const type of new Set(implementations.flatMap(({ call }) => bodyOf(call) ?? [])))
@@ -91,7 +112,7 @@ export function registerCalls(
       parseJson(request, request.body.toString(), (error, value) => (error ? reject(error) : resolve(value)))
     })
   for (const implementation of implementations) {
-    const { call, handle } = implementation
+    const { call } = implementation
     const schemas = schemasOf(call)
     const isDevice = call.access.rules === 'device'
     const isPublic = call.access.rules === 'public'
@@ -135,9 +156,7 @@ export function registerCalls(
         // A device is known by its key, and its message counted, whatever it is: the handler looks at both.
         const readBody = async () =>
           schemas.body && !isDevice && parse(call.module, schemas.body, await jsonOf(request))
-        const { payload, meta } = await (call.cost && caller
-          ? costly.run(implementation, { ...asked, caller }, readBody)
-          : handle({ ...asked, body: await readBody() } as never))
+        const { payload, meta } = await run(implementation, asked, readBody)
         // A handler that streams has answered already, even where the client left before the end.
         if (reply.sent || reply.raw.headersSent) return reply
         if (payload instanceof WrittenPayload)
