@@ -1,6 +1,7 @@
 /** Nobody can ask for more than a process can answer, and nobody who only uses the product notices. */
 import { FEATURE_KINDS, type NamespaceName } from '@petatirta/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { people } from '#test/people.ts'
 import { ask, connect, firstOf } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -73,6 +74,16 @@ test('[D80] who asks again as soon as it is refused is answered at a steady pace
   expect((refused[39] ?? 0) - (refused[0] ?? 0)).toBeGreaterThan(500)
 })
 
+test('[D80] who asks on without waiting for its refusals is hung up on', async () => {
+  const { token } = await people(api).signedIn()
+  const socket = api.socket('activities', { token })
+  await connect(socket)
+  const ended = firstOf<string>(socket, 'disconnect')
+  for (let i = 0; i < 300; i++) socket.emit('request_activities', { city: CITY, action: 'search' })
+  // As a line that breaks: its clients come again by themselves.
+  expect((await ended).value).toMatch(/^transport/)
+})
+
 test('whoever watches the process is always answered', async () => {
   expect(await flood('/health')).toEqual([])
 })
@@ -82,10 +93,15 @@ test('[ASVS V2.4.1] an address that nobody has signed in from is limited, too', 
   expect((await flood('/users', 'bukan.token.samasekali')).length).toBeGreaterThan(20)
 })
 
-test('[ASVS V2.4.1] twenty maps that one account opens at the same moment do not notice the limit of production', async () => {
-  const product = await startApi({ REQUESTS_PER_SECOND: '50' })
-  const refusals: unknown[] = []
-  try {
+describe('with the limit of production', () => {
+  let product: Api
+  beforeAll(async () => {
+    product = await startApi({ REQUESTS_PER_SECOND: '50' })
+  })
+  afterAll(() => product.stop())
+
+  test('[ASVS V2.4.1] twenty maps that one account opens at the same moment do not notice it', async () => {
+    const refusals: unknown[] = []
     // Nothing is on these maps: how much they ask for does not depend on it.
     const make = people(product)
     const { slug: city } = await make.company()
@@ -111,7 +127,16 @@ test('[ASVS V2.4.1] twenty maps that one account opens at the same moment do not
     }
     await Promise.all(Array.from({ length: 20 }, openMap))
     expect(refusals).toEqual([])
-  } finally {
-    await product.stop()
-  }
+  })
+
+  test('[D80] of one user so many maps are open on a process, and another when one is closed', async () => {
+    const { token } = await people(product).signedIn()
+    const open = () => product.socket('maps', { token, city: CITY })
+    const sockets = Array.from({ length: 200 }, open)
+    expect(new Set(await Promise.all(sockets.map(connect)))).toEqual(new Set([undefined]))
+    const another = open()
+    expect(await connect(another)).toEqual({ code: 5080108, message: MESSAGE })
+    sockets[0]?.disconnect()
+    await vi.waitFor(async () => expect(await connect(open())).toBeUndefined(), PATIENCE)
+  })
 })

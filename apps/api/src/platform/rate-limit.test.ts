@@ -53,6 +53,13 @@ test('[D80] so many of one session under way at once, however few a second', () 
   expect(outcome(() => begin('a'))).toBeUndefined()
 })
 
+test('[D80] so many maps of one user; 0 is no limit of them either', () => {
+  const limit = createRateLimit(50)
+  expect(outcome(() => limit.maps(199))).toBeUndefined()
+  expect(outcome(() => limit.maps(200))).toEqual(refused)
+  expect(outcome(() => createRateLimit(0).maps(100_000))).toBeUndefined()
+})
+
 test('events cost a quarter and are counted beside requests; 0 is no limit', () => {
   const limit = createRateLimit(5, () => 0)
   for (let i = 0; i < 200; i++) expect(outcome(() => limit.event('a'))).toBeUndefined()

@@ -9,6 +9,8 @@ const BURST_SECONDS = 10
 const MOST_AT_ONCE = 40
 /** A map that opens connects four times and asks for every layer at once, and an account may have many maps open. */
 const EVENT_COST = 1 / 4
+/** Of one user on this process. Each holds memory, and connections of the proxy in front. */
+const MOST_MAPS = 200
 
 /** One line gives its owner 2^64 IPv6 addresses: they count as one. */
 export function networkOf(address: string): string {
@@ -64,6 +66,10 @@ export function createRateLimit(perSecond: number, now?: () => number) {
     user: (module: Module, userId: string) => take(module, `user ${userId}`),
     /** An event of a socket, or its connection to a namespace. */
     event: (userId: string) => take('auth', `sockets of ${userId}`, EVENT_COST),
+    /** One more map, where the user has so many open. */
+    maps(open: number): void {
+      if (buckets && open >= MOST_MAPS) throw tooMany('auth')
+    },
   }
 }
 

@@ -27,6 +27,7 @@ interface Means {
   rateLimit: RateLimit
   log: FastifyBaseLogger
   metrics: { socketException(namespace: string): void }
+  userRoom(userId: string): string
   /** What news of the caller, of the session and of the city reach the socket by. */
   roomsOf(caller: Caller, city: City | undefined): string[]
 }
@@ -59,21 +60,30 @@ function createIdentification({ db, tokens }: Pick<Means, 'db' | 'tokens'>) {
 
 const isTooMany = (error: unknown) => error instanceof AppError && error.status === FAULTS.tooMany.status
 
-/** So many refusals of a socket wait. Who asks on without having been answered is not slowed down by them. */
+/** So many refusals of a connection wait. They do not slow down a client that asks on without having been answered: it is hung up on. */
 const MOST_WAITING = 64
 
 /** Says what failed: to the client, to the log and to the metrics. */
 function createRefusals({ log, metrics }: Pick<Means, 'log' | 'metrics'>) {
   const refusals = createPace(REFUSALS)
-  const waiting = new WeakMap<Socket, number>()
+  const waiting = new WeakMap<Socket['conn'], number>()
 
   /** Refusals of users who ask for too much wait until their pace allows them. */
-  const pace = async (socket: Socket, error: unknown) => {
-    const count = waiting.get(socket) ?? 0
-    if (!isTooMany(error) || count >= MOST_WAITING) return
-    waiting.set(socket, count + 1)
-    await refusals.wait(socket.data.userId)
-    waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+  const inPace = (socket: Socket, error: unknown, answer: () => void): void => {
+    const delay = isTooMany(error) ? refusals.delay(socket.data.userId) : 0
+    const { conn } = socket
+    const count = waiting.get(conn) ?? 0
+    if (delay === 0) answer()
+    else if (count >= MOST_WAITING) {
+      log.info({ namespace: socket.nsp.name, user: socket.data.userId }, 'socket hung up on')
+      conn.close(true)
+    } else {
+      waiting.set(conn, count + 1)
+      setTimeout(() => {
+        waiting.set(conn, (waiting.get(conn) ?? 1) - 1)
+        answer()
+      }, delay)
+    }
   }
 
   const refuse = (socket: Socket, error: unknown, event?: string) => {
@@ -90,18 +100,20 @@ function createRefusals({ log, metrics }: Pick<Means, 'log' | 'metrics'>) {
     socket.disconnect(true)
   }
 
-  return { pace, refuse, endSession }
+  return { inPace, refuse, endSession }
 }
 
 export function createAttendance(means: Means) {
-  const { tokens, rateLimit, log, roomsOf } = means
+  const { tokens, rateLimit, log, userRoom, roomsOf } = means
   const { find, identify } = createIdentification(means)
-  const { pace, refuse, endSession } = createRefusals(means)
+  const { inPace, refuse, endSession } = createRefusals(means)
 
   const admit = async (socket: Socket) => {
     const { caller, city } = await identify(socket)
     socket.data.userId = caller.id
     rateLimit.event(caller.id)
+    // A map has one socket in each namespace.
+    rateLimit.maps(socket.nsp.adapter.rooms.get(userRoom(caller.id))?.size ?? 0)
     await socket.join(roomsOf(caller, city))
     socket.data.expiresAt = caller.expiresAt
     log.debug({ namespace: socket.nsp.name, user: caller.id, city: city?.slug }, 'socket connects')
@@ -118,7 +130,7 @@ export function createAttendance(means: Means) {
       const city = await permitCity(find, implementation.access, caller, parsed.data.city)
       await implementation.handle({ request: parsed.data, caller, city, socket } as never)
     } catch (error) {
-      void pace(socket, error).then(() => refuse(socket, error, implementation.event))
+      inPace(socket, error, () => refuse(socket, error, implementation.event))
     }
   }
 
@@ -128,14 +140,14 @@ export function createAttendance(means: Means) {
       .use((socket, next) => {
         admit(socket).then(
           () => next(),
-          async (error: unknown) => {
-            await pace(socket, error)
-            const { code, message } = exceptionOf(error)
-            const at = { namespace: namespace.name, code }
-            if (error instanceof AppError) log.info(at, 'socket refused')
-            else log.error({ ...at, err: error }, 'socket refused')
-            next(Object.assign(new Error(message), { data: { code, message } }))
-          },
+          (error: unknown) =>
+            inPace(socket, error, () => {
+              const { code, message } = exceptionOf(error)
+              const at = { namespace: namespace.name, code }
+              if (error instanceof AppError) log.info(at, 'socket refused')
+              else log.error({ ...at, err: error }, 'socket refused')
+              next(Object.assign(new Error(message), { data: { code, message } }))
+            }),
         )
       })
       .on('connection', socket => {

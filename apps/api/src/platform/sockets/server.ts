@@ -12,6 +12,7 @@ import type { Settings } from '../settings.ts'
 import { createAttendance, tokenOf } from './attendance.ts'
 import type { Channel } from './channel.ts'
 import { isKnownOrigin } from './origin.ts'
+import { limitUnsent } from './unsent.ts'
 
 export const cityRoom = (cityId: number) => `city:${cityId}`
 export const isCityRoom = (room: string) => room.startsWith('city:')
@@ -57,13 +58,14 @@ function openServer(http: HttpServer, { settings, log, adapter }: Options): Serv
     ...(adapter && { adapter }),
   })
   io.engine.use(addHeaders)
+  limitUnsent(io)
   return io
 }
 
 export function createSockets(http: HttpServer, options: Options) {
   const { settings, tokens, channels, adapter } = options
   const io = openServer(http, options)
-  const { attend, endSession } = createAttendance({ ...options, roomsOf })
+  const { attend, endSession } = createAttendance({ ...options, userRoom, roomsOf })
   const everywhere = Object.values(NAMESPACES).map(name => io.of(name))
   // socket.io always has this namespace; ours are the four below.
   io.of('/').use((_socket, next) => next(new Error(errorMessage('auth', 'notFound'))))
