@@ -130,6 +130,14 @@ test('every answer says that it is what it says it is', async () => {
   }
 })
 
+test('[D8] before anybody is known a body is small', async () => {
+  const login = (length: number) =>
+    api.request('POST', '/api/user/login', { body: { username: 'a'.repeat(length), password: 'a' } })
+  expect((await login(15_000)).status).toBe(400)
+  const { status, body } = await login(17_000)
+  expect([status, body.code]).toEqual([413, 5080107])
+})
+
 test('[D5] config tells the client what it needs before anybody signs in', async () => {
   const { body } = await api.request('GET', '/api/config')
   expect(body.payload).toMatchObject({ defaultCity: 'kota-contoh' })
@@ -154,12 +162,15 @@ describe('[D5] health and readiness', () => {
     try {
       await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
       await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
-      for (let i = 0; i < 2; i++) {
-        const { status, body } = await api.request('GET', '/api/ready')
-        expect(status).toBe(503)
-        expect(body).toMatchObject({ code: 5081209, payload: { database: 'down' } })
-        expect((await api.request('GET', '/api/health')).status).toBe(200)
-      }
+      await vi.waitFor(async () => {
+        for (let i = 0; i < 2; i++) {
+          const { status, body, headers } = await api.request('GET', '/api/ready')
+          expect(status).toBe(503)
+          expect(body).toMatchObject({ code: 5081209, payload: { database: 'down' } })
+          expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+        }
+      }, PATIENCE)
+      expect((await api.request('GET', '/api/health')).status).toBe(200)
       const body = { username: 'opsdemo', password: 'Opsdemo#2026' }
       const failed = await api.request('POST', '/api/user/login', { body })
       expect(failed.status).toBe(500)

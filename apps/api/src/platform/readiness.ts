@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Services } from './services.ts'
 
 const PATIENCE_MS = 3000
+/** Anybody may ask, and each question is one to the database and to every service. */
+const KEPT_MS = 1000
 
 const answers = async (promise: Promise<unknown>): Promise<'up' | 'down'> =>
   Promise.race([
@@ -13,13 +15,9 @@ const answers = async (promise: Promise<unknown>): Promise<'up' | 'down'> =>
     new Promise<'down'>(resolve => setTimeout(resolve, PATIENCE_MS, 'down').unref()),
   ])
 
-/** Whether the database answers, and every service that is configured. */
-export async function readiness({
-  db,
-  storage,
-  redisReady,
-  brokerReady,
-}: Pick<Services, 'db' | 'storage' | 'redisReady' | 'brokerReady'>): Promise<Readiness> {
+type Asked = Pick<Services, 'db' | 'storage' | 'redisReady' | 'brokerReady'>
+
+async function askAll({ db, storage, redisReady, brokerReady }: Asked): Promise<Readiness> {
   const asked = {
     database: sql`SELECT 1`.execute(db),
     redis: redisReady(),
@@ -33,4 +31,18 @@ export async function readiness({
     ),
   )
   return Object.fromEntries(said.filter(([, state]) => state !== undefined)) as Readiness
+}
+
+const kept = new WeakMap<Asked['db'], Promise<Readiness>>()
+
+/** Whether the database answers, and every service that is configured; as it was a second ago at most. */
+export function readiness(services: Asked): Promise<Readiness> {
+  const { db } = services
+  const known = kept.get(db)
+  if (known) return known
+  const asked = askAll(services)
+  const forget = () => void setTimeout(() => kept.delete(db), KEPT_MS).unref()
+  asked.then(forget, forget)
+  kept.set(db, asked)
+  return asked
 }

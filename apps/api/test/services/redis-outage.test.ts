@@ -74,7 +74,7 @@ describe.skipIf(!MANY)('two processes and a Redis that dies', () => {
     const backAt = Date.now() + OUTAGE_MS
     for (const process of [0, 1]) {
       expect(await status(process, '/health')).toBe(200)
-      expect(await status(process, '/ready')).toBe(503)
+      await vi.waitFor(async () => expect(await status(process, '/ready')).toBe(503), PATIENCE)
     }
     await change()
     expect((await make.change('user', user.id, { isActive: false })).status).toBe(200)

@@ -408,12 +408,14 @@ describe('[D6] while S3 is away', () => {
 
     s3.setBroken(true)
     try {
-      const ready = await api.request('GET', '/api/ready')
-      expect([ready.status, ready.body.code, ready.body.payload]).toMatchObject([
-        503,
-        5081209,
-        { storage: 'down' },
-      ])
+      await vi.waitFor(async () => {
+        const ready = await api.request('GET', '/api/ready')
+        expect([ready.status, ready.body.code, ready.body.payload]).toMatchObject([
+          503,
+          5081209,
+          { storage: 'down' },
+        ])
+      }, PATIENCE)
       const refused = await api.request('PUT', waiting.url, { bytes: png() })
       expect([refused.status, refused.body.code]).toEqual([502, 5081209])
       expect((await api.request('DELETE', path, { token })).status).toBe(200)

@@ -20,6 +20,8 @@ const MULTIPART = 'multipart/form-data'
 const MESSAGE_BYTES = 256 * 1024
 /** A drawn area with as many corners as it may have. */
 const QUESTION_BYTES = 2 * 1024 * 1024
+/** A name and a password, or a ticket and a code: who sends them is not known yet. */
+const STRANGERS_BYTES = 16 * 1024
 
 /** Monitors ask for these all the time; other clients behind the same address must not block them. */
 const UNLIMITED = ['/health', '/ready']
@@ -121,6 +123,7 @@ export function registerCalls(
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ...(isPublic && call.body && { bodyLimit: STRANGERS_BYTES }),
       onRequest: async (request, reply) => {
         if (!isPublic && fromElsewhere(request)) throw new AppError(call.module, 'notAllowed')
         const signed = isPublic || isDevice ? undefined : await tokens.signed(bearer(request))

@@ -33,7 +33,9 @@ const FAULT_BY_STATUS: Record<number, Fault> = {
   429: 'tooMany',
 }
 
-/** Seconds until asking again makes sense. */
+/** Statuses of refusals that asking again later may change. */
+const ASKED_AGAIN = [429, 503]
+/** Seconds until asking again makes sense, where the refusal does not know better. */
 const RETRY_AFTER = 5
 const TOO_HEAVY =
   'Permintaan ini terlalu berat untuk saat ini. Persempit wilayah atau filternya, atau coba lagi nanti'
@@ -41,9 +43,8 @@ const TOO_HEAVY =
 /** A database that is away, full, in the middle of other changes, or took too long, is no defect of the call. */
 function refusalFor(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (mayBeAskedAgain(error)) return new AppError('auth', 'unavailable', { retryAfter: RETRY_AFTER })
-  if (isTimedOut(error))
-    return new AppError('auth', 'unavailable', { message: TOO_HEAVY, retryAfter: RETRY_AFTER })
+  if (mayBeAskedAgain(error)) return new AppError('auth', 'unavailable')
+  if (isTimedOut(error)) return new AppError('auth', 'unavailable', { message: TOO_HEAVY })
   return isOfDeletedCity(error) ? new AppError('company', 'notFound') : undefined
 }
 
@@ -150,6 +151,8 @@ export function createHttpServer({
   })
   app.addHook('onSend', async (request, reply) => {
     protect(request, reply)
+    if (ASKED_AGAIN.includes(reply.statusCode) && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', RETRY_AFTER)
     if (closing) reply.header('connection', 'close')
     // Fastify closes where a body is too large. With bytes unread that is a reset, and a proxy loses the answer.
     else reply.removeHeader('connection')
