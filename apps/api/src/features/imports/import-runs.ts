@@ -115,7 +115,7 @@ export function createImportRuns(services: Services) {
       async commit(chosen) {
         attempt.city = chosen
         const running = db.updateTable('import').where('id', '=', id).where('status', '=', 'running')
-        // A thread that is not told where its file belongs would wait for it for ever.
+        // A thread would wait for ever for the place of its file.
         await running
           .set({ city_id: chosen.cityId })
           .execute()
