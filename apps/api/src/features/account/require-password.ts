@@ -1,20 +1,29 @@
 import { WRONG_CURRENT_PASSWORD } from '@petatirta/contract'
 import type { Caller } from '#platform/auth/caller.ts'
 import { passwordGuesses } from '#platform/auth/guesses.ts'
-import { verifyInTurn } from '#platform/auth/passwords.ts'
+import { inTurn, verifyPassword } from '#platform/auth/passwords.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
+
+interface Given {
+  readonly path: string
+  readonly password: string
+  readonly address: string
+  readonly device: string | undefined
+}
 
 /**
  * The password of who is signed in, asked for again before what a stolen session must not do. Guesses count as those of
  * signing in. Answers with the hash that was right.
  */
-export async function requirePassword(
+export const requirePassword = (db: Db, caller: Caller, given: Given): Promise<string> =>
+  inTurn({ username: caller.username, address: given.address }, () => checkPassword(db, caller, given))
+
+async function checkPassword(
   db: Db,
   caller: Caller,
-  given: { path: string; password: string; address: string; device: string | undefined },
+  { path, password, address, device }: Given,
 ): Promise<string> {
-  const { address, device } = given
   const guesses = await passwordGuesses(db, { username: caller.username, address, device })
   if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
   const { password_hash: hash } = await db
@@ -22,10 +31,9 @@ export async function requirePassword(
     .select('password_hash')
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
-  if (!(await verifyInTurn(given.password, hash, { username: caller.username, address }))) {
+  if (!(await verifyPassword(password, hash))) {
     if (await guesses.failed()) throw new AppError('auth', 'tooMany')
-    const errors = [{ path: given.path, message: WRONG_CURRENT_PASSWORD }]
-    throw new AppError('auth', 'invalid', { errors })
+    throw new AppError('auth', 'invalid', { errors: [{ path, message: WRONG_CURRENT_PASSWORD }] })
   }
   if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
   await guesses.succeeded()

@@ -116,8 +116,10 @@ test('[D19] a success forgets the failures before it', async () => {
 
 test('[D19] guesses sent all at once gain nothing', async () => {
   const { username } = await make.user()
-  const answers = await Promise.all(Array.from({ length: 40 }, () => login(username, 'salah')))
-  const statuses = answers.map(({ status }) => status)
+  const guess = () => login(username, 'salah')
+  const burst = () => Promise.all(Array.from({ length: 20 }, guess))
+  // Some of the first are refused without a look; the second takes what was left of the ten.
+  const statuses = [...(await burst()), ...(await burst())].map(({ status }) => status)
   expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(10)
   expect(statuses.filter(status => status !== 401 && status !== 429)).toEqual([])
   expect((await login(username, PASSWORD)).status).toBe(429)

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf, recordAudit } from '#platform/audit.ts'
 import { DEMO_ACCOUNTS } from '#platform/auth/demo-accounts.ts'
 import { rememberDevice } from '#platform/auth/device-cookie.ts'
-import { passwordGuesses, rememberNetwork } from '#platform/auth/guesses.ts'
-import { hashPassword, verifyInTurn } from '#platform/auth/passwords.ts'
+import { type Guesser, passwordGuesses, rememberNetwork } from '#platform/auth/guesses.ts'
+import { hashPassword, inTurn, verifyPassword } from '#platform/auth/passwords.ts'
 import { requireCode } from '#platform/auth/second-factor.ts'
 import { endSessions, openSession, sweepSessions } from '#platform/auth/sessions.ts'
 import { passwordMark } from '#platform/auth/tickets.ts'
@@ -53,23 +53,34 @@ export function sessions(services: Services): Feature {
     return tokens.issue(id)
   }
 
+  const check = async (
+    guesser: Guesser,
+    password: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SigningIn> => {
+    const { username } = guesser
+    const guesses = await passwordGuesses(db, guesser)
+    if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
+    const user = await findByUsername(db, username)
+    const matches = await verifyPassword(password, user?.passwordHash ?? (await unknownUserHash))
+    const isShut = settings.production && isPublic(username, password)
+    if (!user || !matches || !mayEnter(user) || isShut) {
+      if (await guesses.failed()) throw new AppError('auth', 'tooMany')
+      if (user) noteFailure(user, request, reply)
+      throw wrong()
+    }
+    // Guesses sent from many networks at once pass the first look together; only those before the limit may be right.
+    if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
+    await guesses.succeeded()
+    return user
+  }
+
   return {
     routes: [
       implement(calls.login, async ({ body: { username, password }, request, reply }) => {
         const guesser = { username, address: request.ip, device: deviceCookies.read(request) }
-        const guesses = await passwordGuesses(db, guesser)
-        if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
-        const user = await findByUsername(db, username)
-        const matches = await verifyInTurn(password, user?.passwordHash ?? (await unknownUserHash), guesser)
-        const isShut = settings.production && isPublic(username, password)
-        if (!user || !matches || !mayEnter(user) || isShut) {
-          if (await guesses.failed()) throw new AppError('auth', 'tooMany')
-          if (user) noteFailure(user, request, reply)
-          throw wrong()
-        }
-        // Guesses sent all at once pass the first look together; only those before the limit may be right.
-        if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
-        await guesses.succeeded()
+        const user = await inTurn(guesser, () => check(guesser, password, request, reply))
         if (!user.secondFactorSince) return { payload: { accessToken: await enter(user, request, reply) } }
         const { id: userId, tokenVersion } = user
         const said = { userId, tokenVersion, password: passwordMark(user.passwordHash) }
