@@ -9,7 +9,7 @@ import { type Api, startApi } from '#test/start-api.ts'
 const CITY = 'kota-contoh'
 const MESSAGE = 'Terlalu banyak permintaan. Coba lagi nanti'
 /** Each process counts for itself. */
-const PER_SECOND = 2
+const PER_SECOND = 4
 
 let api: Api
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { createBuckets } from './buckets.ts'
 import { AppError } from './errors.ts'
 
 /** A short burst is allowed; a longer one is not. */
-const BURST_SECONDS = 10
+const BURST_SECONDS = 5
 /** Requests of one session under way on this process. A map that opens asks for some twenty at once. */
 const MOST_AT_ONCE = 40
 /** A map that opens connects four times and asks for every layer at once, and an account may have many maps open. */
