@@ -60,16 +60,20 @@ export async function everybody(api: Api): Promise<Knocking> {
     }
   }
 
-  const found: Promise<Caller>[] = []
+  const found: (() => Promise<Caller>)[] = []
   for (const isActive of [true, false]) {
     for (const rule of RULES) {
-      if (rule !== 'pdam') found.push(person(rule, [], isActive))
+      if (rule !== 'pdam') found.push(() => person(rule, [], isActive))
       else
         for (const roles of ROLE_SETS)
-          for (const home of [...active, inactive]) found.push(person(rule, roles, isActive, home))
+          for (const home of [...active, inactive]) found.push(() => person(rule, roles, isActive, home))
     }
   }
-  const callers = await Promise.all(found)
+  const callers: Caller[] = []
+  await findings(found, async enter => {
+    callers.push(await enter())
+    return undefined
+  })
 
   const root = (await signIn('root', [])).token
   const ended = await signIn('ops', [])

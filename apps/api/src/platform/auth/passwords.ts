@@ -12,8 +12,8 @@ const turns = createGate({
   perUser: 1,
   perCity: AT_ONCE,
   inAll: AT_ONCE,
-  waiting: 8,
-  patienceMs: 10_000,
+  waiting: 16,
+  patienceMs: 20_000,
 })
 /** So many times as long as its check took, a name rests: one that is asked for without end keeps an eighth of two processors busy. */
 const REST_SHARE = 3
