@@ -17,6 +17,7 @@ import { complaintLines, complaintsOf } from './files/complaints.ts'
 import { customerFeatures, newConnectionFeatures } from './files/customers.ts'
 import { deviceBoundaryFeatures, deviceFeatures } from './files/devices.ts'
 import { chunked, type Feature, featureCollection } from './files/geojson.ts'
+import { hydrantFeatures } from './files/hydrants.ts'
 import { accessoryFeatures, pipeFeatures, sourceFeatures } from './files/network.ts'
 import { officeFeatures } from './files/offices.ts'
 import { type FileSpoiler, Spoiler } from './files/spoiler.ts'
@@ -45,6 +46,7 @@ const LAYERS = {
   water_source: 'water-sources',
   device: 'devices',
   pdam_office: 'offices',
+  hydrant: 'hydrants',
   customer: 'customers',
 } as const satisfies Record<FeatureKind, string>
 type LayerName = (typeof LAYERS)[FeatureKind]
@@ -108,6 +110,7 @@ export function generateCity(options: CityOptions): GeneratedCity {
     'water-sources': s => sourceFeatures(world, works, names, plantsFor(s)),
     devices: () => deviceFeatures(world, works, names),
     offices: () => officeFeatures(world, names),
+    hydrants: () => hydrantFeatures(world),
     customers: s => customerFeatures(registry, s, movedCustomers(plantsFor(s))),
     ...(city.lived && { 'new-connections': () => newConnectionFeatures(registry) }),
   }

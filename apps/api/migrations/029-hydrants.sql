@@ -1,0 +1,1 @@
+CREATE TABLE hydrant PARTITION OF feature FOR VALUES IN ('hydrant');
