@@ -190,15 +190,6 @@ export const FEATURE_KIND_INFO = {
     import: { path: 'pdam-office', group: 'Bangunan dan Device' },
     filter: ['general', 'pdamOffice'],
   },
-  hydrant: {
-    label: 'Hidran',
-    geometry: ['point'],
-    stacking: 32,
-    names: NAME_SPELLINGS,
-    columns: NAMED,
-    import: { path: 'hydrant', group: 'Bangunan dan Device' },
-    filter: ['general', 'hydrant'],
-  },
 } as const satisfies Record<string, FeatureKindInfo>
 
 export type FeatureKind = keyof typeof FEATURE_KIND_INFO

@@ -17,7 +17,6 @@ import { complaintLines, complaintsOf } from './files/complaints.ts'
 import { customerFeatures, newConnectionFeatures } from './files/customers.ts'
 import { deviceBoundaryFeatures, deviceFeatures } from './files/devices.ts'
 import { chunked, type Feature, featureCollection } from './files/geojson.ts'
-import { hydrantFeatures } from './files/hydrants.ts'
 import { accessoryFeatures, pipeFeatures, sourceFeatures } from './files/network.ts'
 import { officeFeatures } from './files/offices.ts'
 import { type FileSpoiler, Spoiler } from './files/spoiler.ts'
@@ -46,7 +45,6 @@ const LAYERS = {
   water_source: 'water-sources',
   device: 'devices',
   pdam_office: 'offices',
-  hydrant: 'hydrants',
   customer: 'customers',
 } as const satisfies Record<FeatureKind, string>
 type LayerName = (typeof LAYERS)[FeatureKind]
@@ -110,7 +108,6 @@ export function generateCity(options: CityOptions): GeneratedCity {
     'water-sources': s => sourceFeatures(world, works, names, plantsFor(s)),
     devices: () => deviceFeatures(world, works, names),
     offices: () => officeFeatures(world, names),
-    hydrants: () => hydrantFeatures(world),
     customers: s => customerFeatures(registry, s, movedCustomers(plantsFor(s))),
     ...(city.lived && { 'new-connections': () => newConnectionFeatures(registry) }),
   }

@@ -82,10 +82,6 @@ const KINDS: Readonly<Record<FeatureKind, MakeLayer>> = {
     // Above customers, which would cover the few offices of a city.
     labels: { font: '650 12px', offsetY: 20, zIndex: 48, fromZoom: 13 },
   }),
-  hydrant: places({
-    sprite: { paint: officeIcon, size: 18, colour: '#b3261e' },
-    labels: { font: '650 12px', offsetY: 18, zIndex: 48, fromZoom: 15 },
-  }),
   // A few dozen in the largest city, and everything begins there: icons as soon as a district fits the screen.
   water_source: symbols('waterSources', {
     size: 18,

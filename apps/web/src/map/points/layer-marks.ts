@@ -15,7 +15,6 @@ export const LAYER_MARKS: ReadonlyMap<FeatureKind, OptionMark> = new Map<Feature
   ['water_source', BLANK_SYMBOLS.waterSources],
   ['accessories', BLANK_SYMBOLS.accessories],
   ['pdam_office', { shape: 'paint', paint: officeIcon }],
-  ['hydrant', { shape: 'paint', paint: officeIcon }],
   ['road', { shape: 'line', colour: '#8d97a1' }],
   ['housing', { shape: 'line', colour: '#a08a6c' }],
 ])

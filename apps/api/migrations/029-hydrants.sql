@@ -1,1 +1,0 @@
-CREATE TABLE hydrant PARTITION OF feature FOR VALUES IN ('hydrant');
