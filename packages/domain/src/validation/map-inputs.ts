@@ -24,6 +24,9 @@ export const directionMessages = {
 export const validateDestination = (value: string): string | undefined =>
   value.trim() === '' ? directionMessages.empty : undefined
 
+/** The hours of a closure, in its form and in its call. */
+export const HOURS_REVERSED = 'Perkiraan selesai harus setelah mulai'
+
 const yearMessages = {
   invalid: 'Invalid Year',
   reversed: 'Start year can not be bigger than end year',
