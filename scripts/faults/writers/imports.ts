@@ -16,6 +16,8 @@ interface Layer {
   readonly slug: string
   readonly cityId: number
   readonly kind: (typeof KINDS)[number]
+  /** Its counter before anything was imported. */
+  readonly before: number
   /** The last file that is known to be in place. */
   certain: number
   open?: { readonly id: string; readonly revision: number; sent: number }
@@ -28,7 +30,10 @@ export async function writeImports(client: Client, pool: pg.Pool): Promise<Write
     const body = companyBody()
     await client.must('POST', '/company', { body })
     const cityId = await cityIdOf(pool, body.slug)
-    for (const kind of KINDS) layers.push({ slug: body.slug, cityId, kind, certain: 0, imports: [] })
+    for (const kind of KINDS) {
+      const before = await counterOf(pool, cityId, kind)
+      layers.push({ slug: body.slug, cityId, kind, before, certain: 0, imports: [] })
+    }
   }
   let revision = 0
   let turn = 0
@@ -70,7 +75,7 @@ export async function writeImports(client: Client, pool: pg.Pool): Promise<Write
     async check(db: Queries) {
       const lost: string[] = []
       const duplicated: string[] = []
-      for (const { slug, cityId, kind, certain, open, imports } of layers) {
+      for (const { slug, cityId, kind, before, certain, open, imports } of layers) {
         const name = `${kind} of ${slug}`
         const { rows } = await db.query<{ revision: number; n: number }>(
           `SELECT (properties->>'putaran')::int AS revision, count(*)::int AS n FROM feature
@@ -87,7 +92,8 @@ export async function writeImports(client: Client, pool: pg.Pool): Promise<Write
         )
         if (done.length !== imports.length)
           lost.push(`${name}: ${done.length} of ${imports.length} in the history`)
-        const counted = judgeCounter(name, await counterOf(db, cityId, kind), {
+        const raised = (await counterOf(db, cityId, kind)) - before
+        const counted = judgeCounter(name, raised, {
           certain: imports.length,
           possible: open ? 1 : 0,
         })
