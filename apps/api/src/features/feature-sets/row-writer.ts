@@ -59,8 +59,8 @@ class SharedPieces {
   readonly #first: number
   readonly #last: number
   /** Of the row before: its fields as they came, and what was written. */
-  #fields: Uint8Array = new Uint8Array()
-  #written: Uint8Array | undefined
+  readonly #fields = new GrowingTexts()
+  readonly #written = new GrowingTexts()
 
   constructor(fields: readonly KnownField[]) {
     this.#pieces = fields.map(pieceOf)
@@ -73,15 +73,18 @@ class SharedPieces {
     const start = (rows.bounds[row + 2 * this.#first] as number) - 4
     const lastStart = rows.bounds[row + 2 * this.#last] as number
     const end = Math.max(lastStart, rows.bounds[row + 2 * this.#last + 1] as number)
-    if (this.#written && rows.bytes.compare(this.#fields, 0, this.#fields.length, start, end) === 0) {
-      out.bytes.set(this.#written, out.at)
-      out.at += this.#written.length
+    const { bytes: fields, at: length } = this.#fields
+    if (length > 0 && rows.bytes.compare(fields, 0, length, start, end) === 0) {
+      const { bytes, at } = this.#written
+      out.at += bytes.copy(out.bytes, out.at, 0, at)
       return
     }
     const from = out.at
     for (const piece of this.#pieces) writePiece(out, piece, rows, row, false)
-    this.#fields = new Uint8Array(rows.bytes.subarray(start, end))
-    this.#written = new Uint8Array(out.bytes.subarray(from, out.at))
+    this.#fields.clear()
+    this.#fields.add(rows.bytes, start, end)
+    this.#written.clear()
+    this.#written.add(out.bytes, from, out.at)
   }
 }
 

@@ -27,7 +27,7 @@ async function readFrames(
       ORDER BY p.position`
     for await (const rows of copiedRows(client, select)) {
       for (let row = 0; row < rows.count; row++)
-        parts.push({ name: rows.field(row, 1).toString(), bytes: rows.field(row, 0) })
+        parts.push({ name: rows.field(row, 1).toString(), bytes: Buffer.from(rows.field(row, 0)) })
     }
   } finally {
     client.release()

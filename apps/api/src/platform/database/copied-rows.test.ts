@@ -18,7 +18,7 @@ async function read(select: string) {
         const at = 2 * (row * rows.fields + field)
         return (rows.bounds[at + 1] ?? 0) < (rows.bounds[at] ?? 0) ? null : rows.field(row, field).toString()
       })
-      all.push({ bytes: rows.field(row, 0), texts: texts.slice(1) })
+      all.push({ bytes: Buffer.from(rows.field(row, 0)), texts: texts.slice(1) })
     }
   }
   return all

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** Rows that arrived together, as they came: the reader of a field makes of its bytes what it needs. */
+/**
+ * Rows that arrived together, as they came: the reader of a field makes of its bytes what it needs. They are there until the next rows are
+ * asked for, which come to the same place.
+ */
 export class CopiedRows {
   readonly bytes: Buffer
   readonly count: number
@@ -29,31 +32,17 @@ const HEADER_BYTES = 19
 
 /**
  * Rows of a query, as many at a time as arrived together. COPY instead of a cursor: nothing is escaped or parsed field by
- * field, and the server may read in parallel.
+ * field, and the server may read in parallel. All rows share the arrays that the largest of them needed.
  *
  *   header │ u16 fields │ i32 length, bytes │ i32 length, bytes │ … │ u16 fields │ … │ i16 -1
  */
 export async function* copiedRows(client: pg.ClientBase, select: string): AsyncGenerator<CopiedRows> {
   const copy = client.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`))
-  let held: Buffer[] = []
-  let size = 0
-  /** Bytes without which it is no use to look: a row may be larger than many chunks. */
-  let wanted = HEADER_BYTES + 2
-  let at = HEADER_BYTES
-  let fields: number | undefined
+  const arrived = new Arrived()
   try {
     for await (const chunk of copy.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      held.push(chunk)
-      size += chunk.length
-      if (size < wanted) continue
-      const buffer = Buffer.concat(held, size)
-      fields ??= Math.max(0, buffer.readInt16BE(at))
-      const read = readRows(buffer, at, fields)
-      wanted = read.wanted - read.end
-      held = [buffer.subarray(read.end)]
-      size = buffer.length - read.end
-      at = 0
-      if (read.rows.count > 0) yield read.rows
+      const rows = arrived.add(chunk)
+      if (rows) yield rows
     }
   } finally {
     // After a stop half-way the connection can do nothing else before the rest is read.
@@ -61,23 +50,56 @@ export async function* copiedRows(client: pg.ClientBase, select: string): AsyncG
   }
 }
 
-/** The whole rows from there on, where they end, and how far the buffer would have to reach to hold more of the next. */
-function readRows(buffer: Buffer, start: number, fields: number) {
-  const smallest = 2 + 4 * fields
-  let bounds = new Int32Array(2 * fields * (1 + Math.floor((buffer.length - start) / (smallest + 32))))
-  let count = 0
-  let end = start
-  for (;;) {
-    const to = 2 * fields * count
-    if (to === bounds.length) {
-      const larger = new Int32Array(2 * (to + fields))
-      larger.set(bounds)
-      bounds = larger
+/** What has come of rows, and of a last one that is not whole. */
+class Arrived {
+  #bytes = Buffer.allocUnsafeSlow(1 << 17)
+  #bounds = new Int32Array(1 << 12)
+  #size = 0
+  /** Where the next row begins. */
+  #at = HEADER_BYTES
+  /** Bytes without which it is no use to look: a row may be larger than many chunks. */
+  #wanted = HEADER_BYTES + 2
+  #fields: number | undefined
+
+  /** The rows that are whole with this chunk, if any. */
+  add(chunk: Buffer): CopiedRows | undefined {
+    if (this.#fields !== undefined) this.#forgetRead()
+    const size = this.#size + chunk.length
+    if (size > this.#bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(size, 2 * this.#bytes.length))
+      larger.set(this.#bytes.subarray(0, this.#size))
+      this.#bytes = larger
     }
-    const wanted = readRow(buffer, end, bounds, to, fields)
-    if (wanted > buffer.length) return { rows: new CopiedRows(buffer, count, fields, bounds), end, wanted }
-    end = wanted
-    count++
+    this.#bytes.set(chunk, this.#size)
+    this.#size = size
+    if (this.#size < this.#wanted) return undefined
+    const bytes = this.#bytes.subarray(0, this.#size)
+    this.#fields ??= Math.max(0, bytes.readInt16BE(this.#at))
+    const count = this.#readRows(bytes, this.#fields)
+    return count > 0 ? new CopiedRows(bytes, count, this.#fields, this.#bounds) : undefined
+  }
+
+  /** Rows that were read give their place to what follows them. */
+  #forgetRead(): void {
+    this.#bytes.copyWithin(0, this.#at, this.#size)
+    this.#size -= this.#at
+    this.#wanted -= this.#at
+    this.#at = 0
+  }
+
+  /** How many rows are whole. */
+  #readRows(bytes: Buffer, fields: number): number {
+    for (let count = 0; ; count++) {
+      const to = 2 * fields * count
+      if (to + 2 * fields > this.#bounds.length) {
+        const larger = new Int32Array(2 * (to + 2 * fields))
+        larger.set(this.#bounds)
+        this.#bounds = larger
+      }
+      this.#wanted = readRow(bytes, this.#at, this.#bounds, to, fields)
+      if (this.#wanted > bytes.length) return count
+      this.#at = this.#wanted
+    }
   }
 }
 
