@@ -9,6 +9,7 @@ import { requireCode } from '#platform/auth/second-factor.ts'
 import { endSessions, openSession, sweepSessions } from '#platform/auth/sessions.ts'
 import { passwordMark } from '#platform/auth/tickets.ts'
 import { AppError } from '#platform/errors.ts'
+import { hangUpOf } from '#platform/http/costly-calls.ts'
 import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { findById, findByUsername, mayEnter, type SigningIn } from './find-user.ts'
@@ -80,7 +81,8 @@ export function sessions(services: Services): Feature {
     routes: [
       implement(calls.login, async ({ body: { username, password }, request, reply }) => {
         const guesser = { username, address: request.ip, device: deviceCookies.read(request) }
-        const user = await inTurn(guesser, () => check(guesser, password, request, reply))
+        const gone = hangUpOf({ request, reply })
+        const user = await inTurn(guesser, () => check(guesser, password, request, reply), gone)
         if (!user.secondFactorSince) return { payload: { accessToken: await enter(user, request, reply) } }
         const { id: userId, tokenVersion } = user
         const said = { userId, tokenVersion, password: passwordMark(user.passwordHash) }

@@ -18,3 +18,19 @@ test('[D19] passwords are checked in turn: few of one name and network wait, and
   expect(ended.filter(one => one === 'budi true')).not.toHaveLength(0)
   expect(ended.indexOf('ani true')).toBeLessThan(refused + 1 + availableParallelism())
 })
+
+test('[D19] who hangs up while waiting has no turn', async () => {
+  const stored = await hashPassword('Rahasia#2026')
+  const at = { username: 'citra', address: '192.0.2.7' }
+  const checked: string[] = []
+  const check = (name: string, gone?: AbortSignal) =>
+    inTurn(at, () => verifyPassword('Rahasia#2026', stored).finally(() => checked.push(name)), gone)
+  const hungUp = new AbortController()
+  const first = check('first')
+  const second = check('second', hungUp.signal)
+  const third = check('third')
+  hungUp.abort()
+  await expect(second).rejects.toBe(hungUp.signal.reason)
+  await Promise.all([first, third])
+  expect(checked).toEqual(['first', 'third'])
+})

@@ -32,14 +32,23 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`
 }
 
-/** Checks a password when the turn of that network has come, and in it of that name. Who has to wait too long is refused. */
+interface Asking {
+  readonly username: string
+  readonly address: string
+}
+
+/**
+ * Checks a password when the turn of that network has come, and in it of that name. Who has to wait too long is refused; who has `gone`
+ * meanwhile has no turn.
+ */
 export async function inTurn<T>(
-  { username, address }: { username: string; address: string },
+  { username, address }: Asking,
   check: () => Promise<T>,
+  gone: AbortSignal = new AbortController().signal,
 ): Promise<T> {
   const network = networkOf(address)
   const claimant = { user: `${network} ${username.trim().toLowerCase()}`, city: network }
-  const leave = await turns.enter(claimant, new AbortController().signal).catch((error: unknown) => {
+  const leave = await turns.enter(claimant, gone).catch((error: unknown) => {
     throw error instanceof NoRoom ? noRoomRefusal('auth', error) : error
   })
   const begun = performance.now()
