@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { getPriority } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { expect, test, vi } from 'vitest'
@@ -7,8 +8,10 @@ import { createThreadPool } from './threads.ts'
 /** Answers with its thread's number, breaks, grows beyond its memory, or says nothing. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
+    import { getPriority } from 'node:os'
     import { parentPort, threadId } from 'node:worker_threads'
     parentPort.on('message', word => {
+      if (word === 'priority') return parentPort.postMessage(getPriority(0))
       if (word === 'break') throw new Error('broken')
       if (word === 'grow') for (const all = []; ; ) all.push(new Array(1e5).fill(0.5))
       if (word !== 'wait') parentPort.postMessage(threadId)
@@ -65,6 +68,16 @@ test('orders beyond the limit wait, and are served in the order in which they ca
   expect(await Promise.all(waiting)).toEqual([id, id, id])
   expect(served).toEqual([1, 2, 3])
 })
+
+test.runIf(process.platform === 'linux')(
+  '[D80] threads let the event loop go first, and it alone',
+  async () => {
+    const priority = await createThreadPool(SCRIPT)
+      .user()
+      .run(thread => ask(thread, 'priority'))
+    expect(priority).toBeGreaterThan(getPriority(process.pid))
+  },
+)
 
 test('without a limit each order has a thread at once', async () => {
   const user = createThreadPool(SCRIPT).user()

@@ -23,6 +23,8 @@ const IDLE_MS = 20_000
 const LONG_MS = 2000
 const RELEASE_MS = 2000
 
+const STARTER = new URL('./start-thread.ts', import.meta.url)
+
 /** The threads themselves: which there are, which have nothing to do, and the orders that wait for one. */
 function createThreads(script: URL, most: number, idleMs: number, resourceLimits?: ResourceLimits) {
   const threads = new Set<Worker>()
@@ -32,7 +34,7 @@ function createThreads(script: URL, most: number, idleMs: number, resourceLimits
   const waiting = new Set<(thread: Worker) => void>()
 
   const start = (): Worker => {
-    const thread = new Worker(script, { ...(resourceLimits && { resourceLimits }) })
+    const thread = new Worker(STARTER, { workerData: script.href, ...(resourceLimits && { resourceLimits }) })
     threads.add(thread)
     // The order that uses the thread handles its errors; a thread that breaks while idle just ends.
     thread.on('error', () => undefined)
