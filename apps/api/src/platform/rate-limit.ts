@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { FAULTS, type Module } from '@petatirta/contract'
+import { type CallSpec, FAULTS, type Module } from '@petatirta/contract'
 import { createBuckets } from './buckets.ts'
 import { AppError } from './errors.ts'
 
@@ -7,6 +7,8 @@ import { AppError } from './errors.ts'
 const BURST_SECONDS = 5
 /** Requests of one session under way on this process. A map that opens asks for some twenty at once. */
 const MOST_AT_ONCE = 40
+/** A call that takes turns works on the database for longer than others, and what is refused a turn has been looked at. */
+const COSTLY = 5
 /** A map that opens connects four times and asks for every layer at once, and an account may have many maps open. */
 const EVENT_COST = 1 / 4
 /** Of one user on this process. Each holds memory, and connections of the proxy in front. */
@@ -21,6 +23,9 @@ export function networkOf(address: string): string {
   const missing = plain.includes('::') ? 8 - words(head).length - words(tail).length : 0
   return [...words(head), ...Array.from({ length: missing }, () => '0'), ...words(tail)].slice(0, 4).join(':')
 }
+
+type Asked = Pick<CallSpec, 'module' | 'cost'>
+const costOf = ({ cost }: Asked) => (cost ? COSTLY : 1)
 
 /**
  * How much one user, or one address without a signed-in user, may ask of this process. Each process counts for itself:
@@ -58,12 +63,13 @@ export function createRateLimit(perSecond: number, now?: () => number) {
      * By the session that the token names, before anything is asked about it: a flood is refused for next to nothing. What is
      * returned is to be called when the request is over, once.
      */
-    request(module: Module, session: string | undefined, address: string): () => void {
-      take(module, session === undefined ? `address ${networkOf(address)}` : `session ${session}`)
-      return session === undefined ? () => undefined : begin(module, session)
+    request(call: Asked, session: string | undefined, address: string): () => void {
+      const name = session === undefined ? `address ${networkOf(address)}` : `session ${session}`
+      take(call.module, name, costOf(call))
+      return session === undefined ? () => undefined : begin(call.module, session)
     },
     /** By the user, however many sessions there are. */
-    user: (module: Module, userId: string) => take(module, `user ${userId}`),
+    user: (call: Asked, userId: string) => take(call.module, `user ${userId}`, costOf(call)),
     /** An event of a socket, or its connection to a namespace. */
     event: (userId: string) => take('auth', `sockets of ${userId}`, EVENT_COST),
     /** One more map, where the user has so many open. */

@@ -22,7 +22,7 @@ const BRIEF = { ...SHARES, patienceMs: 10_000 }
  * Milliseconds of work. A map that opens stays within the burst, all its layers included; who asks without end has two short sets under
  * way at any time, and would have a processor.
  */
-const WORK = { perSecond: 250, burst: 1500, longestMs: 2000 }
+const WORK = { perSecond: 150, burst: 1500, longestMs: 2000 }
 
 async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()

@@ -9,7 +9,7 @@ import { coalesce } from '../coalesce.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import { createPace, REFUSALS } from '../pace.ts'
-import type { RateLimit } from '../rate-limit.ts'
+import { networkOf, type RateLimit } from '../rate-limit.ts'
 import { check } from '../untrusted.ts'
 import { type CostlyCalls, hangUpOf, type Question } from './costly-calls.ts'
 import { type Implementation, WrittenPayload } from './implementation.ts'
@@ -131,17 +131,17 @@ export function registerCalls(
           // Before the session is looked up, and before a body comes in.
           if (signed) costly.refuseIfCrowded(call, signed.user)
           if (limited) {
-            const over = rateLimit.request(call.module, signed?.session, request.ip)
+            const over = rateLimit.request(call, signed?.session, request.ip)
             if (request.raw.socket.destroyed) over()
             else reply.raw.once('close', over)
           }
         } catch (error) {
-          if (signed) await refusals.wait(signed.user)
+          await refusals.wait(signed?.user ?? networkOf(request.ip))
           throw error
         }
         const caller: Caller | undefined = signed && (await tokens.verify(bearer(request)))
         if (caller) request.subject = { user: caller.id }
-        if (caller && limited) rateLimit.user(call.module, caller.id)
+        if (caller && limited) rateLimit.user(call, caller.id)
         if (!caller && !isPublic && !isDevice) throw await refusal(tokens, bearer(request))
         permit(call.access, caller)
         request.caller = caller
