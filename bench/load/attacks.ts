@@ -62,14 +62,17 @@ const bodies = (placeOf: PlaceOf): Record<string, (time: number) => unknown> => 
 
 /** Lists that a map user of these cities is refused before anything is looked up. */
 const REFUSED = ['listCustomers']
-/** An incident that no utility has. */
-const INCIDENT = '01900000-0000-7000-8000-000000000000'
-
 const isOpenToMapUsers = ({ name, access }: CallSpec) =>
   Array.isArray(access.rules) && access.rules.includes('pdam') && !access.onlyCity && !REFUSED.includes(name)
 
-/** `places` lie on the city's pipes. */
-export function attacksOn(city: Utility, places: readonly Place[]): CallAttack[] {
+interface Known {
+  /** Where the city's pipes are. */
+  readonly places: readonly Place[]
+  /** One that runs, with many customers. */
+  readonly incident: string
+}
+
+export function attacksOn(city: Utility, { places, incident }: Known): CallAttack[] {
   const placeOf: PlaceOf = time => places[time % places.length] ?? [city.west, city.south]
   const [query, content] = [queries(placeOf), bodies(placeOf)]
   const areas = Array.from({ length: AREAS }, (_, i) =>
@@ -80,7 +83,7 @@ export function attacksOn(city: Utility, places: readonly Place[]): CallAttack[]
     .map(({ name, path, body }) => ({
       name,
       ask: time => ({
-        path: `${path.replace('{id}', INCIDENT)}?city=${city.slug}${query[name]?.(time) ?? ''}`,
+        path: `${path.replace('{id}', incident)}?city=${city.slug}${query[name]?.(time) ?? ''}`,
         ...(body && {
           body: content[name] ? JSON.stringify(content[name](time)) : (areas[time % AREAS] ?? ''),
         }),
