@@ -123,8 +123,10 @@ async function synchronisation(city: ReturnType<typeof customers>, percent: numb
   return { percent, bytes: changes ?? bytes, wholeBytes: bytes, isWhole: changes === undefined }
 }
 
+const IMPORTED = 'BENCH-CHANGES'
+
 async function importOne({ url }: ProductServer, token: string, { slug, lon, lat }: BenchCity, at: number) {
-  const properties = { idpelangga: 'BENCH-CHANGES', nama: `Diubah ${at} ${Date.now()}` }
+  const properties = { idpelangga: IMPORTED, nama: `Diubah ${at} ${Date.now()}` }
   const geometry = { type: 'Point', coordinates: [lon, lat] }
   const form = new FormData()
   form.append('city', slug)
@@ -136,6 +138,19 @@ async function importOne({ url }: ProductServer, token: string, { slug, lon, lat
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${url}/api/upload/customer`, { method: 'POST', headers, body: form })
   if (!answer.ok) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** Other benches count on the city as it was made. */
+async function removeImported({ pool }: BenchDatabase, { cityId }: BenchCity): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('DELETE FROM customer WHERE city_id = $1 AND id = $2', [cityId, IMPORTED])
+    await raiseCounter(client, cityId, KIND, [IMPORTED])
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
 }
 
 /** From the commit of each edit until the last map had it. */
@@ -223,6 +238,7 @@ try {
       results.push({ size: city.size, edit, synchronisations, changes, whole })
     } finally {
       await product.stop()
+      await removeImported(database, city)
     }
   }
   for (const { size, edit, synchronisations, changes, whole } of results) {
