@@ -1,7 +1,7 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
-/** A third of the processor time of others, where there is not enough of it. */
-const STEPS = 5
+/** A tenth of the processor time of others, where there is not enough of it. */
+const STEPS = 10
 
 /** What runs beside event loops, which answer many, lets them go first. Elsewhere than on Linux this would slow down the whole process. */
 export function giveWay(): void {
