@@ -1,7 +1,7 @@
 /**
  * Does the worst that a user of one utility may ask keep another utility waiting?
  *
- *   node bench/fairness.ts [--customers 45000] [--calls 300] [--seconds 20] [--processes 1|2]
+ *   node bench/fairness.ts [--customers 45000] [--calls 300] [--seconds 20] [--processes 1|2] [--only name,name|mixed]
  *
  * Two cities in one database. Of city B a user opens popups, searches by number and opens the map, at a steady pace, first alone,
  * then while a user of city A asks each costly call, each question of a map and some quick calls so many times at once, one kind after the
@@ -25,7 +25,7 @@ import { startTopology } from './load/topology.ts'
 import { utilities } from './load/utilities.ts'
 import { benchFolder } from './support/folders.ts'
 import { readLoop, startLoop } from './support/loop-report.ts'
-import { machine } from './support/machine.ts'
+import { machine, watchStolen } from './support/machine.ts'
 
 const { values } = parseArgs({
   options: {
@@ -48,6 +48,9 @@ const [customers, calls, seconds, rate, processes] = [
 const PASSWORD = 'Banding#2026'
 const SPARE_MS = 50
 const CLOSED = 0
+const MIXED = 'mixed'
+/** The quiet round, which judges all others, and the mixture last so many times as long: a map is opened once a second. */
+const LONG = 3
 /** From the newest few hundred on a change set is made at once, from the others beside the event loop. */
 const COUNTERS = 1200
 const GROUPS: NeighbourGroup[] = ['popup', 'search', 'map']
@@ -145,8 +148,14 @@ async function askCall(url: string, token: string, attack: CallAttack, time: num
   )
 }
 
+interface Round {
+  readonly name: string
+  readonly attacks: readonly Attack[]
+  readonly seconds: number
+}
+
 /** So many at once, and again until the time is over. */
-async function attack(url: string, token: string, attacks: readonly Attack[], statuses: Statuses) {
+async function attack(url: string, token: string, { attacks, seconds }: Round, statuses: Statuses) {
   const until = performance.now() + seconds * 1000
   let time = 0
   const one = async () => {
@@ -194,7 +203,8 @@ try {
   say('warming up')
   await measure(() => pass(5000))
   say('quiet')
-  const quiet = await measure(() => pass(seconds * 1000))
+  const quietStolen = watchStolen()
+  const quiet = { ...(await measure(() => pass(LONG * seconds * 1000))), stolen: quietStolen() }
   const wanted = values.only === '' ? [] : values.only.split(',')
   const first = await noteChanges(pool, cityA.slug, COUNTERS)
   const attacks = [
@@ -208,15 +218,18 @@ try {
       username: userOf(cityA.slug),
       password: PASSWORD,
     }),
-  ].filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  const rounds = [...attacks.map(one => ({ name: one.name, attacks: [one] })), { name: 'mixed', attacks }]
+  ].filter(({ name }) => wanted.length === 0 || wanted.includes(name) || values.only === MIXED)
+  const alone = values.only === MIXED ? [] : attacks.map(one => ({ name: one.name, attacks: [one], seconds }))
+  const rounds: Round[] = [...alone, { name: MIXED, attacks, seconds: LONG * seconds }]
   const p95 = (report: NeighbourReport, group: NeighbourGroup) => percentile(report.times[group], 0.95)
   const results = []
   for (const round of rounds) {
     say(round.name)
     const statuses: Statuses = new Map()
     for (const server of servers) startLoop(server)
-    const report = await measure(() => attack(url, attacker, round.attacks, statuses))
+    const roundStolen = watchStolen()
+    const report = await measure(() => attack(url, attacker, round, statuses))
+    const stolen = roundStolen()
     const loops = await Promise.all(servers.map(readLoop))
     const loop = {
       p99: Math.max(...loops.map(one => one.ownP99)),
@@ -227,7 +240,7 @@ try {
       worst.length === 0 &&
       report.errors.length === 0 &&
       GROUPS.every(group => p95(report, group) <= 2 * p95(quiet, group) + SPARE_MS)
-    results.push({ name: round.name, statuses: Object.fromEntries(statuses), report, loop, holds })
+    results.push({ name: round.name, statuses: Object.fromEntries(statuses), report, loop, stolen, holds })
     if (round.attacks.length === 1 && !(statuses.get(200) || report.errors.length > 0))
       throw new Error(`${round.name} attacked nothing: ${JSON.stringify(Object.fromEntries(statuses))}`)
     say(
@@ -237,6 +250,7 @@ try {
   }
   const figures = (report: NeighbourReport) =>
     GROUPS.map(group => `${ms(percentile(report.times[group], 0.5))} / ${ms(p95(report, group))}`)
+  const percent = (share: number) => `${(share * 100).toFixed(0)} %`
   const of = (statuses: Record<string, number>, from: number, to: number) =>
     count(
       Object.entries(statuses)
@@ -248,15 +262,26 @@ try {
   )
   console.log(
     markdown(
-      ['A asks', 'B: popup p50 / p95, ms', 'search', 'map opened', 'A: 2xx', '429', '5xx', 'holds'],
       [
-        ['nothing', ...figures(quiet), '', '', '', ''],
-        ...results.map(({ name, report, statuses, holds }) => [
+        'A asks',
+        'B: popup p50 / p95, ms',
+        'search',
+        'map opened',
+        'A: 2xx',
+        '429',
+        '5xx',
+        'taken by the host',
+        'holds',
+      ],
+      [
+        ['nothing', ...figures(quiet), '', '', '', percent(quiet.stolen), ''],
+        ...results.map(({ name, report, statuses, stolen, holds }) => [
           name,
           ...figures(report),
           of(statuses, 200, 300),
           of(statuses, 429, 430),
           of(statuses, 500, 600),
+          percent(stolen),
           holds ? 'yes' : 'NO',
         ]),
       ],
