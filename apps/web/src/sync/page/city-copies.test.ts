@@ -92,7 +92,7 @@ test('[D103] where more changed than a fifth of a set has, another one is asked 
   expect(columns && countOf(columns)).toBe(layers.customer.rows.size)
 })
 
-test('[D103] a tab whose set another one has replaced goes on with that, and nothing is encoded for it', async () => {
+test('[D103] a tab whose set another one replaces takes the changes that it asked for', async () => {
   const layers = newLayers(random)
   const database = newDatabase()
   const first = await openTab(layers, database)
@@ -111,7 +111,8 @@ test('[D103] a tab whose set another one has replaced goes on with that, and not
   await settle(other, layers)
   for (const frame of late) tab.server.maps.say(featuresResponseEvent('customer'), frame)
   await settle(tab, layers)
-  expect(sinces(tab, asked)).toEqual([1, 2])
+  // The ids that they are looked up in were read while the answer was on its way.
+  expect(sinces(tab, asked)).toEqual([1])
   await expectFresh(tab, layers)
 })
 
@@ -125,8 +126,6 @@ test('[D103] a tab whose set another one is about to replace asks for one that i
   await settle(tab, layers)
   layers.customer.change([customer('customer-3')], [])
   const asked = tab.server.requests.length
-  tab.tell()
-  await vi.waitFor(() => expect(sinces(tab, asked)).toEqual([1]), PATIENCE)
   await clearStore(database, 'customer')
   await settle(tab, layers)
   expect(sinces(tab, asked)).toEqual([1, -1, 1])

@@ -134,6 +134,7 @@ export class FeatureWorker extends SetLookup {
       const counter = rest ? -1 : (above ?? -1)
       const hasBase = isUsable && (rest !== undefined || counter >= 0)
       const base = hasBase ? await this.#base(kind, city, counter, shown) : undefined
+      if (base?.since !== undefined) this.#readIdsAhead(kind, city, base.since)
       const now = base?.columns ? shownOf(base.columns) : shown
       const expected = { resumed: -1, have: [], before: 0, since: base?.since, shown: now }
       this.#incoming.set(key, new IncomingSet(expected))
@@ -182,6 +183,13 @@ export class FeatureWorker extends SetLookup {
       ...(!this.#isOvergrown(key) && { since: counter }),
       ...(columns && !isBehind && { columns }),
     }
+  }
+
+  /** Changes are looked up in the ids, which take a while to inflate: they are read while the changes are on their way. */
+  #readIdsAhead(kind: FeatureKind, city: string, since: number): void {
+    const counter = this.live.get(`${kind}/${city}`)?.base.counter ?? since
+    // Where they cannot be read, applying the changes says so.
+    this.idsInMemory({ kind, city, counter, name: 'ids' }).catch(() => undefined)
   }
 
   /** Whether so much changed in a set that another one is to be asked for: once, as the server may have none that is newer. */
@@ -280,17 +288,15 @@ export class FeatureWorker extends SetLookup {
     const personal = parts.get(PERSONAL_CHANGES_PART)
     const change =
       counter === since ? undefined : await live.add({ counter, bytes, personal }, ids.textBytes('id'))
-    if (change) {
-      this.live.set(key, live)
-      const written = this.#writeChange(live, since).catch((cause: unknown) => {
-        live.isStored = false
-        console.warn(`Changes of ${kind} could not be stored`, cause)
-      })
-      this.#writes.set(key, written)
-    }
+    if (change) this.live.set(key, live)
     this.#hidden.delete(key)
-    if (style) return { columns: await live.columns(style) }
-    return change ? { change: await live.pointChange(change) } : {}
+    try {
+      if (style) return { columns: await live.columns(style) }
+      return change ? { change: await live.pointChange(change) } : {}
+    } finally {
+      // The map comes first: joining changes takes this thread, too.
+      if (change) this.#writes.set(key, this.#writeChange(live, since))
+    }
   }
 
   /** A part of the set at hand that is not there was put out by another tab; one that does not open is broken. */
@@ -303,16 +309,16 @@ export class FeatureWorker extends SetLookup {
   async #writeChange(live: LiveSet, since: number): Promise<void> {
     const { counter, base } = live
     const { kind, city } = live.name
-    const first = await live.tidy()
-    if (this.isForgotten || !live.isStored) return
-    const changes = live.changes.slice(first)
-    live.isStored = await this.#store.change(kind, city, {
-      base: base.counter,
-      since,
-      counter,
-      first,
-      changes,
-    })
+    try {
+      const first = await live.tidy()
+      if (this.isForgotten || !live.isStored) return
+      const changes = live.changes.slice(first)
+      const written = { base: base.counter, since, counter, first, changes }
+      live.isStored = await this.#store.change(kind, city, written)
+    } catch (cause) {
+      live.isStored = false
+      console.warn(`Changes of ${kind} could not be stored`, cause)
+    }
   }
 
   async #keep(

@@ -33,7 +33,10 @@ export class SetLookup {
   /** Sets that changes were applied to. */
   protected readonly live = new Map<string, LiveSet>()
   /** Ids of the sets that were searched: the other parts come and go, these stay. */
-  readonly #ids = new Map<string, FeaturePart>()
+  readonly #ids = new Map<
+    string,
+    { readonly counter: number; readonly part: Promise<FeaturePart | undefined> }
+  >()
   #search: Promise<CustomerSearch> | undefined
   protected isForgotten = false
   protected personal = false
@@ -119,9 +122,17 @@ export class SetLookup {
   protected async idsInMemory(key: PartKey): Promise<FeaturePart | undefined> {
     const name = `${key.kind}/${key.city}`
     const held = this.#ids.get(name)
-    if (held?.counter === key.counter) return held
-    const part = await this.open.read(key)
-    if (part && !this.isForgotten) this.#ids.set(name, part)
+    if (held?.counter === key.counter) return held.part
+    const reading = { counter: key.counter, part: this.open.read(key) }
+    if (!this.isForgotten) this.#ids.set(name, reading)
+    const forget = () => {
+      if (this.#ids.get(name) === reading) this.#ids.delete(name)
+    }
+    const part = await reading.part.catch((cause: unknown) => {
+      forget()
+      throw cause
+    })
+    if (!part) forget()
     return part
   }
 
