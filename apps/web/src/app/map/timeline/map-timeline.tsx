@@ -1,6 +1,7 @@
 import { monthIndex, pastPeriods, periodAt } from '@petatirta/domain'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { TimelineBar } from '#features/timeline/timeline-bar.tsx'
+import { hasMonth } from '#layers/customer/past.ts'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { useFilterStore, useFilters } from '#shared/filters/filter-context.ts'
 import type { City } from '#sync/page/city.ts'
@@ -37,6 +38,7 @@ export function MapTimeline({ sync, onClose }: Props) {
       onPeriod={next => store.dispatch({ type: 'asOf', period: next })}
       status={status === 'ready' && !months ? 'loading' : status}
       progress={total > 0 ? received / total : undefined}
+      isHere={name => columns?.family === 'point' && hasMonth(columns, name)}
       hasBills={name => known.has(name)}
       onRetry={() => void sync.keepMonths(past)}
       onClose={close}
