@@ -41,6 +41,18 @@ test('[D104] months are asked for once, then those of customers who changed; the
   expect(monthsAsked(later)).toEqual([{ city: CITY, counter: 1, since: 1 }])
 })
 
+test('[D104] the months are those that the server knows, whatever this computer takes for today', async () => {
+  const layers = newLayers(seeded(29))
+  const tab = await openTab(layers, newDatabase())
+  await settle(tab, layers)
+  tab.city.keepMonths([...PERIODS.slice(1), '202611'])
+  await vi.waitFor(() => {
+    tab.answer()
+    expectMonths(tab)
+  }, PATIENCE)
+  expect(monthsAsked(tab)).toHaveLength(1)
+})
+
 test('[D104] of a set that the server does not keep any more it is fetched anew, with its months', async () => {
   const random = seeded(22)
   const layers = newLayers(random)

@@ -31,9 +31,11 @@ export function MapTimeline({ sync, onClose }: Props) {
     const entries = Object.entries(months?.packed ?? {})
     return new Set(entries.flatMap(([name, packed]) => (packed.some(Boolean) ? [name] : [])))
   }, [months])
+  // Those that the server knows: this computer's clock may be wrong.
+  const periods = useMemo(() => (months ? Object.keys(months.packed).sort() : past), [months, past])
   return (
     <TimelineBar
-      periods={[...past, periodAt(monthIndex(today))]}
+      periods={[...periods, periodAt(monthIndex(periods.at(-1) ?? today) + 1)]}
       period={period}
       onPeriod={next => store.dispatch({ type: 'asOf', period: next })}
       status={status === 'ready' && !months ? 'loading' : status}

@@ -114,11 +114,14 @@ export class MonthsKeeper implements Suspect {
       if (this.#options.customers.snapshot.status === 'ERROR') this.#fail('No customers')
       return
     }
-    if (this.#held?.base !== base || this.#held.last !== this.#periods?.at(-1)) {
+    const last = this.#periods?.at(-1)
+    if (this.#held?.base !== base || this.#held.last !== last) {
       this.#held = undefined
       const { worker, city } = this.#options
       const stored = await worker.readPart({ kind: KIND, city, counter: base, name: MONTHS_PART })
-      if (!stored || !this.#take(stored, base)) this.#say({ status: 'loading', received: 0, total: 0 })
+      // One that was kept in an earlier month lacks the last.
+      if (stored && last !== undefined && stored.has(last)) this.#take(stored, base)
+      else this.#say({ status: 'loading', received: 0, total: 0 })
     }
     const { city, isOffline, customers } = this.#options
     if (this.#isGone(base, false)) {
@@ -138,18 +141,15 @@ export class MonthsKeeper implements Suspect {
     this.#options.publish({ state, ...news })
   }
 
-  /** Hands a whole part to the page, if it has the months that are wanted. */
-  #take(part: FeaturePart, base: number): boolean {
-    const last = this.#periods?.at(-1)
-    if (last === undefined || !part.has(last)) return false
-    this.#held = { base, counter: base, last }
+  /** Hands a whole part to the page. */
+  #take(part: FeaturePart, base: number): void {
+    this.#held = { base, counter: base, last: this.#periods?.at(-1) }
     this.#say(this.#state, { whole: { base, rows: part.rows, packed: this.#packed(part) } })
-    return true
   }
 
-  /** Copies: they are moved to the page, and grow there. */
+  /** The months that the server knows: this computer's clock may be wrong. Copies: they are moved to the page, and grow there. */
   #packed(part: FeaturePart): MonthColumns['packed'] {
-    const periods = (this.#periods ?? []).filter(period => part.has(period))
+    const periods = part.columnNames.filter(name => name !== CHANGE_COLUMNS.id)
     return Object.fromEntries(periods.map(period => [period, (part.numbers(period) as Uint8Array).slice()]))
   }
 
@@ -241,8 +241,7 @@ export class MonthsKeeper implements Suspect {
     const part = await openPart({ kind: KIND, city, counter, name: MONTHS_PART }, bytes)
     // Changes may be on their way: rows of the whole set are what they were.
     if (baseOf(this.#options.customers.snapshot.columns) !== counter) return
-    if (this.#periods && !this.#take(part, counter))
-      throw new Error('The months of the server are others than those of the page')
+    if (this.#periods) this.#take(part, counter)
     await this.#options.worker.keepPart(KIND, { city, part: MONTHS_PART, counter, bytes })
   }
 
