@@ -77,8 +77,8 @@ export interface Activity {
 }
 
 /**
- * `billing-sync`, `import` and `import-source` report progress; `configuration`, `network`, `valves` and `incidents` that colours or
- * symbols, the network, states of valves or incidents are to be fetched again.
+ * `billing-sync`, `import` and `import-source` report progress; `configuration`, `network`, `valves`, `incidents` and `complaints` that
+ * colours or symbols, the network, states of valves, incidents or complaints are to be fetched again.
  */
 export interface SubscriberMessage {
   type:
@@ -89,6 +89,7 @@ export interface SubscriberMessage {
     | 'network'
     | 'valves'
     | 'incidents'
+    | 'complaints'
     | 'session'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'changed'
   /** Of the job or import that `progress` and `message` are about. */

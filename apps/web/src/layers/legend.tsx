@@ -1,12 +1,12 @@
 import { Box, ButtonBase, Paper, Typography } from '@mui/material'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useId, useMemo, useSyncExternalStore } from 'react'
+import { useId, useMemo } from 'react'
 import { useFilters } from '#shared/filters/filter-context.ts'
 import { useStoredFlag } from '#shared/preferences/use-stored.ts'
 import { OptionLabel } from '#shared/ui/panel/option-label.tsx'
 import type { MaybeConfiguration } from '#shared/ui/panel/option-lists.ts'
 import type { City } from '#sync/page/city.ts'
-import { shownMonth } from './customer/past.ts'
+import { useShownMonth } from './customer/use-shown-month.ts'
 import { type LegendGroup, legendGroups } from './legend-groups.ts'
 import { legendTexts as texts } from './legend-texts.ts'
 
@@ -19,14 +19,11 @@ interface Props {
   more: readonly LegendGroup[]
 }
 
-const NEVER = () => () => undefined
-
 /** What the signs and colours on the map say, while they are there. A phone shows it on request. */
 export function Legend({ sync, wide, configuration, more }: Props) {
   const id = useId()
   const filters = useFilters(state => state)
-  const columns = () => sync?.getSnapshot().layers.customer.columns
-  const month = useSyncExternalStore(sync?.subscribe ?? NEVER, () => shownMonth(columns(), filters.asOf))
+  const month = useShownMonth(sync)
   const ofLayers = useMemo(
     () => legendGroups({ ...filters, asOf: month }, configuration),
     [filters, month, configuration],

@@ -1,7 +1,10 @@
 import { FEATURE_KINDS, type FeatureKind, type FilterConfiguration } from '@petatirta/contract'
 import { expect, test } from 'vitest'
+import { byKind } from '#sync/by-kind.ts'
 import type { Column, FeatureColumns, PointColumns, ShapeColumns } from '#sync/feature-columns.ts'
+import { type LayerSnapshot, NOT_LOADED } from '#sync/worker/layer-loader.ts'
 import { OptionCounts } from './option-counts.ts'
+import { countsHere } from './use-option-counts.ts'
 
 function category(values: readonly string[]): Column {
   const dictionary = [...new Set(values)]
@@ -99,8 +102,8 @@ test('[D104] of an earlier month the status is counted, and all else is as now',
   const counts = countsOf({ customer: { ...past, months } as FeatureColumns }, '202607')
   expect(counts.customer).toEqual({ unpaid: 2, paid: 1, unbilled: 1 })
   expect(counts.arrears).toEqual({ noArrears: 2, twoMonth: 1 })
-  // While it is on its way nothing is said.
-  expect(countsOf({ customer: past }, '202607').customer).toBeUndefined()
+  // While it is not here the map shows the present.
+  expect(countsOf({ customer: past }, '202607').customer).toEqual({ paid: 3 })
 })
 
 test('[M2.5] customers by everything that they are filtered by', () => {
@@ -123,6 +126,26 @@ test('[M5.11] pipes and symbols by what the configuration names, the rest as Oth
   expect(counts.pipeTypes).toEqual({ PVC: 3, Others: 1 })
   expect(counts.pipeDiameters).toEqual({ 100: 2, Others: 2 })
   expect(counts.accessories).toEqual({ valve: 2, Others: 1 })
+})
+
+test('[D103] layers that are here are counted as they are now, also while they are brought up to date', () => {
+  const layers = byKind((): LayerSnapshot => NOT_LOADED)
+  const here = (status: LayerSnapshot['status'], columns: FeatureColumns) => ({
+    ...NOT_LOADED,
+    status,
+    columns,
+  })
+  const left = { ...customers, removed: new Set([1]) }
+  const counted = countsHere({
+    layers: {
+      ...layers,
+      customer: here('LOADED', left),
+      accessories: here('LOADING', accessories),
+      // Nobody looks at it any more, and it has changed.
+      pipe: here('EXPIRED', pipes),
+    },
+  })
+  expect(JSON.parse(counted)).toEqual({ customer: 4, accessories: 3 })
 })
 
 test('what is not here is not known; whole layers the server counts', () => {

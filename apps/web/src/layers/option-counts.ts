@@ -18,7 +18,7 @@ import { symbolOf } from '#map/points/symbols.ts'
 import { categoryOf, type FeatureColumns } from '#sync/feature-columns.ts'
 import { type CustomerColumns, customerColumns, type Grouped, STATES } from './customer/columns.ts'
 import { customerConfiguration } from './customer/filter.ts'
-import { customersAt, hasMonth } from './customer/past.ts'
+import { customersAt } from './customer/past.ts'
 import { pipeClasses, pipeConfiguration } from './pipe/filter.ts'
 
 type Counts = Readonly<Record<string, number>>
@@ -32,7 +32,7 @@ export interface CountSources {
   readonly kinds: Readonly<Record<FeatureKind, number>> | undefined
   /** YYYYMM */
   readonly month: string
-  /** The month whose payment status is shown; null: the present. */
+  /** The month whose payment status is chosen; null: the present, which is counted also while that month is not here. */
   readonly asOf: string | null
 }
 
@@ -177,7 +177,6 @@ export class OptionCounts {
   get customer(): Counts | undefined {
     const { asOf } = this.#sources
     return this.#ofCustomers('customer', ({ source }) => {
-      if (!hasMonth(source, asOf)) return undefined
       const { rows, states, isUnbilled, removed } = customersAt(source, asOf)
       let unbilled = 0
       for (let row = 0; row < rows; row++) if (isUnbilled(row)) unbilled++

@@ -59,6 +59,7 @@ async function openResult(): Promise<FilterStore> {
           ],
         }}
         drawnWithin={drawnWithin}
+        period={null}
         cardElement={cardElement}
         sync={new City({ city: 'kota-contoh', token: null, port: port1 })}
         company={{
@@ -150,6 +151,7 @@ async function openFiles(changes: Partial<Files> = {}) {
     <DownloadDialog
       open
       file={FILE}
+      period={null}
       officeName={({ lon }) => (lon === 109.9 ? 'Kantor Pusat' : undefined)}
       onSheet={async () => true}
       onRoutes={async () => directions({ pdamOffice: OFFICES, customers: CUSTOMERS })}

@@ -2,8 +2,16 @@ import { type Bill, type Complaint, calls } from '@petatirta/contract'
 import type { Role } from '@petatirta/domain'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FeatureProperties } from '#sync/feature-columns.ts'
-import { FeatureCard, OFFICER, PHONE, type StandInCity, show, standInCity } from '../support/map-part.tsx'
+import type { FeatureProperties, PointColumns } from '#sync/feature-columns.ts'
+import {
+  CITY,
+  FeatureCard,
+  OFFICER,
+  PHONE,
+  type StandInCity,
+  show,
+  standInCity,
+} from '../support/map-part.tsx'
 import { type StandInServer, standInServer } from '../support/stand-in-server.ts'
 
 const BUDI: FeatureProperties = {
@@ -203,6 +211,33 @@ test('what the browser has is shown at once, whatever the server does', async ()
   await expect.element(card).toMatchTextContent('No. Sambungan 100201')
   await expect.element(value('Jatuh Tempo')).toHaveTextContent('20/11/2026')
   await expect.element(tab('Rincian Tagihan').getByLabelText('0 bulan belum lunas')).toBeVisible()
+})
+
+test('[D103] what is kept of a row is not shown for a set of the same counter with other rows', async () => {
+  const set = (base: number): PointColumns => ({
+    family: 'point',
+    kind: 'customer',
+    city: CITY,
+    counter: 8,
+    base: { counter: base, rows: 2 },
+    rows: 2,
+    origin: [0, 0],
+    columns: {},
+    positions: new Float32Array(4),
+    chunkRows: 4096,
+    boxes: new Float32Array(4),
+  })
+  const arrives = async (base: number) => {
+    city.has(set(base))
+    await expect.poll(() => city.sync.getSnapshot().layers.customer.columns?.base?.counter).toBe(base)
+  }
+  await arrives(5)
+  const { instead } = await show(<FeatureCard city={city} kind="customer" counter={8} />)
+  await expect.element(card).toHaveAccessibleName('Budi Santoso')
+  city.describes('customer', [SITI, BUDI])
+  await arrives(8)
+  await instead(<FeatureCard city={city} kind="customer" counter={8} />)
+  await expect.element(card).toHaveAccessibleName('Siti Aminah')
 })
 
 test('a late answer is never shown as that of the customer after', async () => {

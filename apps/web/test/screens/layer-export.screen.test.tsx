@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { MapExport } from '#app/map/map-export.tsx'
 import { LayerExportDialog } from '#features/data-export/layer-export-dialog.tsx'
-import { CITY, OFFICER, PHONE, show } from '../support/map-part.tsx'
+import { CITY, OFFICER, PHONE, show, standInCity } from '../support/map-part.tsx'
 import { type StandInServer, standInServer } from '../support/stand-in-server.ts'
 
 const COMPANY = {
@@ -32,7 +32,7 @@ async function choose(name: string, option: string | RegExp) {
 }
 
 const openMapExport = (around: Parameters<typeof show>[1] = {}) =>
-  show(<MapExport company={COMPANY} onClose={() => {}} />, around)
+  show(<MapExport sync={standInCity().sync} company={COMPANY} onClose={() => {}} />, around)
 
 test("[D94] the map's filters and their count come first; the whole layer is a choice", async () => {
   server.refuses(calls.exportLayer, 'tooMany', { message: 'Terlalu banyak permintaan' })
@@ -121,6 +121,14 @@ test('[D17] who may not read complaints is not offered them, nor personal data',
   const offered = page.getByRole('option')
   await expect.poll(() => offered.elements().length).toBe(EXPORT_KINDS.length - 1)
   expect(page.getByRole('option', { name: exportKindLabel('complaint') }).elements()).toEqual([])
+})
+
+test('[D104] beside an earlier month customers are downloaded as they are now, and that is said', async () => {
+  await show(<LayerExportDialog city={{ slug: CITY }} period="202607" onClose={() => {}} />)
+  const note = dialog.getByText('Data yang diunduh adalah keadaan sekarang, bukan per Juli 2026.')
+  await expect.element(note).toBeVisible()
+  await choose('Lapisan', 'Pipa')
+  await expect.element(note).not.toBeInTheDocument()
 })
 
 test('[D94] counts that do not come can be asked for again', async () => {

@@ -114,6 +114,16 @@ test('[D104] what cannot be loaded is tried again; of a utility without bills th
   await expect.element(slider).not.toBeInTheDocument()
 })
 
+test('[D104] months that are here stay when what changed of them could not be loaded', async () => {
+  const { city } = await openBar({ filters: { asOf: '202607' } })
+  arrives(city)
+  city.tells({ news: 'months', months: { state: { status: 'failed', received: 0, total: 0 } } })
+  await expect.element(bar.getByRole('alert').getByText('Gagal memuat data')).toBeVisible()
+  await expect.element(month).toHaveTextContent('Juli 2026')
+  await expect.element(slider).toBeInTheDocument()
+  await expect.element(bar.getByText('Peta menampilkan status sekarang')).not.toBeInTheDocument()
+})
+
 test('[D104] an address with a month that is not here: bar and legend say what the map shows', async () => {
   const period = PERIODS.at(-4) ?? ''
   const city = standInCity()

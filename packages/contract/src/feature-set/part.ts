@@ -204,6 +204,10 @@ export class FeaturePart implements PartIdentity {
     this.#body = body
   }
 
+  get columnNames(): string[] {
+    return [...this.#columns.keys()]
+  }
+
   has(name: string): boolean {
     return this.#columns.has(name)
   }

@@ -12,7 +12,7 @@ import { transact } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
 import { importValues } from './audit-entry.ts'
-import type { ImportRuns } from './import-runs.ts'
+import { type ImportRuns, tellOfComplaints } from './import-runs.ts'
 import { putBack } from './previous.ts'
 
 type Row = Selectable<Schema['import']>
@@ -44,7 +44,7 @@ const toEntry = (row: Row): ImportEntry => ({
 
 /** What was imported into a city, and the way back. */
 export function createHistory(
-  { db, announcer, layerImports }: Services,
+  { db, announcer, layerImports, subscribers }: Services,
   { failOrphaned }: Pick<ImportRuns, 'failOrphaned'>,
 ) {
   const find = async ({ cityId }: City, id: string): Promise<Row> => {
@@ -100,6 +100,7 @@ export function createHistory(
         await recordAudit(trx, actor, { action: 'import.restore', ...entry, before: values })
       })
       if (layer !== 'complaint') layerImports.emit('imported', cityId, layer)
+      else tellOfComplaints(subscribers, city)
       await announcer().announce(cityId)
       return toEntry(await find(city, id))
     },

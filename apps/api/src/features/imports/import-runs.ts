@@ -70,6 +70,12 @@ const IMPORT: JobType = {
   },
 }
 
+/** Complaints are no layer: no counter says that they changed. */
+export const tellOfComplaints = (
+  subscribers: Services['subscribers'],
+  { cityId, slug }: Required<ImportTarget>,
+): void => subscribers().notify({ cityId, slug }, { type: 'complaints', status: 'changed' })
+
 const NOTIFY_MS = 300
 /** Reading is so much of the whole, in per cent. */
 const READING_SHARE = 60
@@ -77,7 +83,7 @@ const ORPHANED = 'Server berhenti sebelum import selesai; data lama tidak beruba
 
 /** Imports from their first byte to their entry in the history. */
 export function createImportRuns(services: Services) {
-  const { db, announcer, layerImports } = services
+  const { db, announcer, layerImports, subscribers } = services
   const threads = createImportThreads(services)
   const attempts = createAttempts(IMPORT, services)
   /** Imports whose files are still coming in. */
@@ -127,6 +133,7 @@ export function createImportRuns(services: Services) {
         const imported = await result
         if (kind !== 'complaint')
           layerImports.emit('imported', chosen.cityId, kind === 'bill' ? 'customer' : kind)
+        else if (chosen.slug) tellOfComplaints(subscribers, { ...chosen, slug: chosen.slug })
         await announcer().announce(chosen.cityId)
         return imported
       },

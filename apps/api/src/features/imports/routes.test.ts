@@ -1,10 +1,17 @@
 import type { AddressInfo } from 'node:net'
-import { FEATURE_KIND_INFO, IMPORT_SECTIONS, type ImportKind } from '@petatirta/contract'
+import {
+  FEATURE_KIND_INFO,
+  IMPORT_SECTIONS,
+  type ImportKind,
+  type SubscriberMessage,
+  subscriberEvent,
+} from '@petatirta/contract'
 import { collection, point } from '@petatirta/harness/files.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { form } from '@petatirta/harness/upload-form.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { people } from '#test/people.ts'
+import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 import { send, upload } from '#test/upload.ts'
 
@@ -93,6 +100,20 @@ describe('[D33] complaints: what the file does not hold', () => {
     expect(await numbers()).toEqual(['K1', 'K2', 'K3', 'K4'])
     expect((await replaceWith(register('K9'), 'semua')).status).toBe(400)
   })
+})
+
+test('[D33] [M4.10] open maps hear of complaints that were imported, and of those that came back', async () => {
+  await freshCity()
+  const socket = api.socket('subscriber', { token: await api.token('opsdemo'), city })
+  expect(await connect(socket)).toBeUndefined()
+  const heard: SubscriberMessage[] = []
+  socket.on(subscriberEvent(city), (message: SubscriberMessage) => heard.push(message))
+  const news = () => heard.filter(({ type }) => type === 'complaints')
+  const changed = { type: 'complaints', status: 'changed' }
+  const { body } = await upload(api, city, 'complaint', JSON.stringify([complaint('K1')]))
+  await vi.waitFor(() => expect(news()).toEqual([changed]), PATIENCE)
+  await post(`/upload/history/${body.payload.imports[0].id}/restore?city=${city}`)
+  await vi.waitFor(() => expect(news()).toEqual([changed, changed]), PATIENCE)
 })
 
 describe('[A7] the upload calls', () => {

@@ -21,7 +21,7 @@ export function LayerExport({ sync, company, wide }: Props) {
       <ExportButton wide={wide} offline={useOffline(sync)} onClick={() => setOpen(true)} />
       {open && (
         <Suspense>
-          <MapExport company={company} onClose={() => setOpen(false)} />
+          <MapExport sync={sync} company={company} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,10 +3,11 @@ import type { FilterAction } from '#shared/filters/filter-actions.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import type { ActivityAction } from '#sync/activities.ts'
 
-/** The one entry that a change leaves in the log; none for steps through months, of which there are many in a row. */
+/** The one entry that a change leaves in the log; none for steps through months, of which there are many in a row, nor for midnight. */
 export function filterActivity(action: FilterAction, { view }: FilterState): ActivityAction | undefined {
   switch (action.type) {
     case 'asOf':
+    case 'today':
       return undefined
     case 'choice':
       return `filter-applied-${FILTER_GROUPS[action.list]}`

@@ -54,9 +54,11 @@ export interface ComplaintCustomers {
   readonly retry: () => void
 }
 
+export const complaintCustomersKey = ['complaint-customers'] as const
+
 const idsQuery = (request: ComplaintRequest | null) =>
   queryOptions({
-    queryKey: ['complaint-customers', request],
+    queryKey: [...complaintCustomersKey, request],
     queryFn: async ({ signal }) =>
       request ? (await callApi(calls.complaintCustomers, { query: request }, { signal })).payload : [],
     enabled: request !== null,

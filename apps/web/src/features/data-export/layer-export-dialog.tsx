@@ -22,6 +22,7 @@ import { Download as DownloadIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { DownloadState } from '#shared/files/download-state.tsx'
+import { PresentNote } from '#shared/files/present-note.tsx'
 import { useDownload } from '#shared/files/use-download.ts'
 import { useSession } from '#shared/session/use-session.ts'
 import { DIALOG_ACTIONS } from '#shared/ui/dialog/layout.ts'
@@ -36,6 +37,8 @@ interface Props {
   city: ExportCity
   /** Of the map; absent where there is none. Those of a layer that has none are absent, too. */
   filters?: Filters
+  /** The earlier month (YYYYMM) that the map shows. */
+  period?: string | null
   /** Absent: open for as long as it is there. */
   open?: boolean
   onClose: () => void
@@ -51,7 +54,7 @@ function useOfferedKinds(): readonly ExportKind[] {
 }
 
 /** A layer as a file: which, how much of it, in which format and system; the number of rows is shown before. */
-export function LayerExportDialog({ city, filters = NOTHING, open = true, onClose }: Props) {
+export function LayerExportDialog({ city, filters = NOTHING, period = null, open = true, onClose }: Props) {
   const titleId = useId()
   const narrow = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const claims = useSession(state => state.claims)
@@ -104,6 +107,7 @@ export function LayerExportDialog({ city, filters = NOTHING, open = true, onClos
             })}
           />
         </Box>
+        {kind === 'customer' && <PresentNote period={period} />}
         <ScopeChoice
           hasFilters={own !== undefined}
           scope={scope}

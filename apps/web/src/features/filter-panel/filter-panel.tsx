@@ -42,6 +42,8 @@ export interface FilterPanelProps {
   titleId: string
   configuration: MaybeConfiguration
   onRetry: () => void
+  /** The earlier month (YYYYMM) whose payment status the map shows. */
+  period: string | null
   counts: OptionCounts
   watch: WatchCounts
   /** M4.11; shows its failures itself. */

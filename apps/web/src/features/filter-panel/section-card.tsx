@@ -27,11 +27,15 @@ import { cardActivity } from './sections.ts'
 import { filterTexts } from './texts.ts'
 
 /** Switches with names of their own. */
-function FlagCard({ group, card, counts }: CountedCard & { group: keyof FlagGroups }) {
+function FlagCard({
+  group,
+  card,
+  counts,
+  period,
+}: CountedCard & { group: keyof FlagGroups; period: string | null }) {
   const store = useFilterStore()
   const flags: Readonly<Record<string, boolean>> = useFilters(state => state[group])
   const options: readonly Option[] = FLAG_OPTIONS[group]
-  const period = useFilters(state => (group === 'customer' ? state.asOf : null))
   const onToggle = useCallback(
     (name: string, on: boolean) => store.dispatch({ type: group, name, on } as FilterAction),
     [store, group],
@@ -95,6 +99,7 @@ interface Props {
   status: ListStatus
   onRetry: () => void
   cards: OpenCards
+  period: string | null
   counts: OptionCounts
   watch: WatchCounts
   onSummarize: () => Promise<void>
@@ -103,7 +108,7 @@ interface Props {
 
 /** One section of M2.5. Each card reads its own part of the filters: a toggle renders its card alone. */
 export function SectionCard(props: Props) {
-  const { section, options, status, onRetry, cards, watch, onSummarize, log } = props
+  const { section, options, status, onRetry, cards, period, watch, onSummarize, log } = props
   const open = cards.isOpen(section)
   useWatched(watch, section, open)
   const counts = () => props.counts[section]
@@ -113,7 +118,10 @@ export function SectionCard(props: Props) {
   const card = { title: filterTexts.sections[section], open, onToggle }
 
   if (section === 'clusterType') return <ClusterTypeCard card={card} onSummarize={onSummarize} />
-  if (isFlagGroup(section)) return <FlagCard group={section} card={card} counts={counts} />
+  if (isFlagGroup(section))
+    return (
+      <FlagCard group={section} card={card} counts={counts} period={section === 'customer' ? period : null} />
+    )
   if (isChoiceList(section))
     return (
       <ChoiceCard

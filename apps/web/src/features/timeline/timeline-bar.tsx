@@ -15,6 +15,8 @@ export interface TimelineBarProps {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** From 0 to 1; undefined while it is not known. */
   readonly progress: number | undefined
+  /** Whether the map can show a month. */
+  readonly isHere: (period: string) => boolean
   /** Whether bills say anything of a month. */
   readonly hasBills: (period: string) => boolean
   readonly onRetry: () => void
@@ -23,9 +25,12 @@ export interface TimelineBarProps {
 
 /** The payment status of any month of the last two years, under the map. */
 export function TimelineBar(props: TimelineBarProps) {
-  const { status, progress, periods, period, hasBills, onRetry, onClose } = props
-  const notHere = status !== 'ready' && period !== null && texts.notHere(formatPeriod(period))
-  const isEmpty = status === 'ready' && !periods.slice(0, -1).some(hasBills)
+  const { status, progress, periods, period, isHere, hasBills, onRetry, onClose } = props
+  const notHere = period !== null && !isHere(period) && texts.notHere(formatPeriod(period))
+  const past = periods.slice(0, -1)
+  const isEmpty = status === 'ready' && !past.some(hasBills)
+  // Months that are here stay, also when what changed of them could not be loaded.
+  const showsMonths = past.some(isHere) && !isEmpty
   return (
     <Paper
       component="section"
@@ -41,18 +46,17 @@ export function TimelineBar(props: TimelineBarProps) {
         columnGap: 1,
       }}
     >
-      {status === 'failed' ? (
-        <Box sx={{ flex: 1, '& > *': { p: 0.5 } }}>
+      {showsMonths && <Months {...props} />}
+      {status === 'failed' && (
+        <Box sx={{ flex: 1, '& > *': { p: 0.5 }, ...(showsMonths && { flex: '1 1 100%', order: 5 }) }}>
           <LoadFailed onRetry={onRetry} />
         </Box>
-      ) : status !== 'ready' ? (
-        <Loading progress={progress} />
-      ) : isEmpty ? (
+      )}
+      {!showsMonths && (status === 'idle' || status === 'loading') && <Loading progress={progress} />}
+      {isEmpty && (
         <Typography role="status" variant="body2" sx={{ flex: 1, px: 1 }}>
           {texts.empty}
         </Typography>
-      ) : (
-        <Months {...props} />
       )}
       {notHere && (
         <Typography
@@ -92,7 +96,7 @@ const Loading = ({ progress }: Pick<TimelineBarProps, 'progress'>) => (
  *   narrow   Juli 2026               ✕
  *            ▶ ───●──────────────────
  */
-function Months({ periods, period, onPeriod, hasBills }: TimelineBarProps) {
+function Months({ periods, period, onPeriod, isHere, hasBills }: TimelineBarProps) {
   const last = periods.length - 1
   const step = period === null ? last : Math.max(0, periods.indexOf(period))
   const show = (next: number) => onPeriod(next >= last ? null : (periods[next] ?? null))
@@ -115,7 +119,7 @@ function Months({ periods, period, onPeriod, hasBills }: TimelineBarProps) {
     const month = formatPeriod(periods[at] ?? '')
     return at >= last ? texts.present(month) : month
   }
-  const lacks = period !== null && !hasBills(period)
+  const lacks = period !== null && isHere(period) && !hasBills(period)
   const playLabel = isPlaying ? texts.pause : texts.play
   return (
     <>

@@ -94,6 +94,23 @@ test('[M2.6] a newer filter calls the count of an older one off', async () => {
   stop()
 })
 
+test('[D104] while the month that is chosen is not here the present is counted, as the map shows it', async () => {
+  const { results, customer, filters, stop } = open(configuration)
+  filters.dispatch({ type: 'asOf', period: '202607' })
+  const present = customers(3)
+  customer({ status: 'LOADED', columns: present })
+  await vi.waitFor(() => expect(results.at(-1)).toEqual(paid(3)), PATIENCE)
+  // Nothing, unpaid, paid.
+  const months = { base: 1, rows: 3, packed: { '202607': Uint8Array.of(0b110100) } }
+  customer({ columns: { ...present, months } })
+  const one = [{ golongan: 'Rumah Tangga', count: 1 }]
+  await vi.waitFor(
+    () => expect(results.at(-1)).toMatchObject({ unpaid: one, latePaid: [], paid: one }),
+    PATIENCE,
+  )
+  stop()
+})
+
 test('what does not concern customers is not counted again; without a state there is nothing to count', async () => {
   const { results, customer, filters, stop } = open(configuration)
   customer({ status: 'LOADED', columns: customers(3) })

@@ -12,7 +12,7 @@ import {
   summaryTables,
 } from './customer-summary.ts'
 import { customerConfiguration, customerFilter } from './filter.ts'
-import { hasMonth } from './past.ts'
+import { shownFilters } from './past.ts'
 
 /** Undefined while there is nothing to show yet; null when the customers could not be loaded. */
 export type SummaryResult = CustomerSummary | null | undefined
@@ -37,8 +37,8 @@ export function keepSummary(
   let done: { readonly columns: PointColumns; readonly count: CustomerCount } | undefined
 
   const follow = () => {
-    const state = filters.getState()
     const { columns, status } = sync.getSnapshot().layers.customer
+    const state = shownFilters(filters.getState(), columns)
     const failed = status === 'ERROR'
     const basis = { columns, failed: failed && !columns, ...customerFilter(state) }
     if (shallowEqual(basis, counted)) return
@@ -56,7 +56,7 @@ export function keepSummary(
     done = undefined
     if (summaryTables(state).length === 0) return publish(NOTHING_ASKED)
     if (columns?.family !== 'point') return publish(failed ? null : undefined)
-    if (configuration === undefined || !hasMonth(columns, state.asOf)) return publish(undefined)
+    if (configuration === undefined) return publish(undefined)
     cancel = countInSlices(
       () =>
         countCustomers({

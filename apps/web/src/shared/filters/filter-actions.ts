@@ -1,3 +1,4 @@
+import { pastPeriods } from '@petatirta/domain'
 import {
   type Choice,
   type ChoiceList,
@@ -25,10 +26,25 @@ export type FilterAction =
   | { readonly type: 'highlight'; readonly list: HighlightList; readonly chosen: Choice }
   | { readonly type: 'year'; readonly range: YearRange }
   | { readonly type: 'asOf'; readonly period: string | null }
+  | { readonly type: 'today'; readonly today: string }
   | { readonly type: 'complaint'; readonly changes: Partial<ComplaintFilter> }
   | { readonly type: 'resetFilters' }
   | { readonly type: 'initialFilters' }
   | { readonly type: 'resetHighlights' }
+
+/** Complaints of this month until now stay that, where nobody chose other days; a month that is too long ago is left. */
+function onDay(state: FilterState, today: string): FilterState {
+  const { complaint, asOf } = state
+  const [before, now] = [state.today, today].map(day => noFilters(state.view, day).complaint)
+  const isInitial = complaint.startDate === before?.startDate && complaint.endDate === before.endDate
+  const days = isInitial && now && { startDate: now.startDate, endDate: now.endDate }
+  return {
+    ...state,
+    today,
+    asOf: asOf !== null && pastPeriods(today).includes(asOf) ? asOf : null,
+    complaint: { ...complaint, ...days },
+  }
+}
 
 /** M8: an unknown action throws. */
 export function reduceFilters(state: FilterState, action: FilterAction): FilterState {
@@ -52,6 +68,8 @@ export function reduceFilters(state: FilterState, action: FilterAction): FilterS
       return { ...state, complaint: { ...state.complaint, ...action.changes } }
     case 'asOf':
       return { ...state, asOf: action.period }
+    case 'today':
+      return onDay(state, action.today)
     case 'resetFilters':
       return { ...noFilters(state.view, state.today), asOf: state.asOf, highlight: state.highlight }
     case 'initialFilters':

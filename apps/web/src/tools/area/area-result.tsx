@@ -30,6 +30,8 @@ interface Props {
   company: MapCompany
   wide: boolean
   drawnWithin: DrawnWithin
+  /** The earlier month (YYYYMM) whose payment status the map shows. */
+  period: string | null
   onClose: () => void
   /** The card disappears with the focus in it. */
   onGone: () => void
@@ -37,9 +39,9 @@ interface Props {
 
 /** M2.10: 'Perhitungan Area', a card beside the polygon on a wide screen, a sheet at the bottom of a narrow one. */
 export function AreaResult(props: Props) {
-  const { polygon, cardElement, sync, company, wide, drawnWithin, onClose, onGone } = props
+  const { polygon, cardElement, sync, company, wide, drawnWithin, period, onClose, onGone } = props
   const card = useRef<HTMLDivElement>(null)
-  const { summary, figures, customers } = useAreaSummary(sync, polygon, drawnWithin)
+  const { summary, figures, customers, past } = useAreaSummary(sync, polygon, drawnWithin, period)
   return (
     <ToolCard
       title={areaTexts.title}
@@ -53,6 +55,7 @@ export function AreaResult(props: Props) {
     >
       <AreaPopup
         figures={figures}
+        {...(past && { past })}
         size={formatArea(geodesicArea(polygon.coordinates))}
         loading={summary.isFetching}
         error={summary.error}
@@ -60,16 +63,16 @@ export function AreaResult(props: Props) {
         maxHeight={wide ? POPUP_SCROLL_GENERIC_PX : 'none'}
       >
         {customers === 0 && <Typography variant="body2">{texts.empty}</Typography>}
-        <Files polygon={polygon} sync={sync} company={company} />
+        <Files polygon={polygon} sync={sync} company={company} period={period} />
       </AreaPopup>
     </ToolCard>
   )
 }
 
-type FilesProps = Pick<Props, 'polygon' | 'sync' | 'company'>
+type FilesProps = Pick<Props, 'polygon' | 'sync' | 'company' | 'period'>
 
 /** M7.4: what the polygon's 'Download Data' offers. */
-function Files({ polygon: geometry, sync, company: { name, gmtOffset } }: FilesProps) {
+function Files({ polygon: geometry, sync, company: { name, gmtOffset }, period }: FilesProps) {
   const { city } = sync
   const [open, setOpen] = useState(false)
   const file = useAreaFile({ city, where: { geometry }, preferred: 'filtered', enabled: open })
@@ -97,6 +100,7 @@ function Files({ polygon: geometry, sync, company: { name, gmtOffset } }: FilesP
       <DownloadDialog
         open={open}
         file={file}
+        period={period}
         officeName={place => officeName(sync, place)}
         onSheet={sheet}
         onRoutes={routes}

@@ -23,12 +23,15 @@ interface Props {
   company: MapCompany
   wide: boolean
   drawnWithin: DrawnWithin
+  /** The earlier month (YYYYMM) whose payment status the map shows. */
+  period: string | null
   onFailed: (message: string) => void
   onClose: () => void
 }
 
 /** Perhitungan Area (M2.4, M2.13, M4.7): polygons drawn one after another, of which the last one counts. */
-export function AreaTool({ engine, sync, company, wide, drawnWithin, onFailed, onClose }: Props) {
+export function AreaTool(props: Props) {
+  const { engine, sync, company, wide, drawnWithin, period, onFailed, onClose } = props
   const [table, setTable] = useState<{ overlay: AreaOverlay; session: DrawSession }>()
   const [polygon, setPolygon] = useState<DrawnPolygon>()
   const [vertices, setVertices] = useState(0)
@@ -85,6 +88,7 @@ export function AreaTool({ engine, sync, company, wide, drawnWithin, onFailed, o
           company={company}
           wide={wide}
           drawnWithin={drawnWithin}
+          period={period}
           onClose={close}
           onGone={() => engine.focus()}
         />

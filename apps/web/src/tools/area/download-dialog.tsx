@@ -14,6 +14,7 @@ import { Route } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
 import { DownloadState } from '#shared/files/download-state.tsx'
+import { PresentNote } from '#shared/files/present-note.tsx'
 import { fileTexts } from '#shared/files/texts.ts'
 import type { AreaFile, Whose } from '#shared/files/use-area-file.ts'
 import { type Download, useDownload } from '#shared/files/use-download.ts'
@@ -28,6 +29,8 @@ interface Props {
   open: boolean
   /** Whom the files are about. */
   file: AreaFile
+  /** The earlier month (YYYYMM) that the map shows. */
+  period: string | null
   officeName: (place: LatLon) => string | undefined
   /** False: no customer is in it, and it was not saved. */
   onSheet: (download: Download) => Promise<boolean>
@@ -38,7 +41,7 @@ interface Props {
 }
 
 /** M2.10, M7.4: the files that a drawn area offers. */
-export function DownloadDialog({ open, file, onSheet, onRoutes, onClose, ...links }: Props) {
+export function DownloadDialog({ open, file, period, onSheet, onRoutes, onClose, ...links }: Props) {
   const narrow = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const titleId = useId()
   const sheet = useDownload(onSheet)
@@ -62,6 +65,7 @@ export function DownloadDialog({ open, file, onSheet, onRoutes, onClose, ...link
     <Dialog open={open} onClose={close} aria-labelledby={titleId} fullScreen={narrow} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{texts.download}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <PresentNote period={period} />
         <FileChoice file={{ ...file, choose }} />
         <Divider />
         <Offer title={texts.sheet} note={texts.sheetNote}>

@@ -7,6 +7,8 @@ import { useFilters } from '#shared/filters/filter-context.ts'
 import type { FilterState } from '#shared/filters/filter-state.ts'
 import { filtersQuery } from '#shared/filters/filters-query.ts'
 import { areaFilters, showsCustomers } from '#shared/filters/selectors.ts'
+import type { AreaPast } from '#shared/ui/area/area-popup.tsx'
+import type { AreaFigures } from '#shared/ui/area/area-rows.ts'
 import type { PointColumns } from '#sync/feature-columns.ts'
 import type { City } from '#sync/page/city.ts'
 import type { DrawnPolygon } from './drawn-polygon.ts'
@@ -32,8 +34,24 @@ function useDrawnCustomers(sync: City, polygon: DrawnPolygon, drawnWithin: Drawn
   )
 }
 
+/** What is said of the area: the server knows the present alone, the map the month that it shows. */
+export function areaFigures(
+  present: AreaFigures | undefined,
+  drawn: number | undefined,
+  period: string | null,
+): { figures: AreaFigures; customers: unknown; past?: AreaPast } {
+  if (period !== null) return { figures: present ?? {}, customers: drawn, past: { period, customers: drawn } }
+  const figures = present ?? (drawn === undefined ? {} : { jumlah_pelanggan: drawn })
+  return { figures, customers: figures.jumlah_pelanggan }
+}
+
 /** M3.13, M7.2: the figures of a drawn polygon under all active filters, and under those that follow while it is open. */
-export function useAreaSummary(sync: City, polygon: DrawnPolygon, drawnWithin: DrawnWithin) {
+export function useAreaSummary(
+  sync: City,
+  polygon: DrawnPolygon,
+  drawnWithin: DrawnWithin,
+  period: string | null,
+) {
   const { city } = sync
   const counter = useSyncExternalStore(
     sync.subscribe,
@@ -51,9 +69,5 @@ export function useAreaSummary(sync: City, polygon: DrawnPolygon, drawnWithin: D
     },
     gcTime: 0,
   })
-  return {
-    summary,
-    figures: summary.data ?? (drawn === undefined ? {} : { jumlah_pelanggan: drawn }),
-    customers: summary.data?.jumlah_pelanggan ?? drawn,
-  }
+  return { summary, ...areaFigures(summary.data, drawn, period) }
 }

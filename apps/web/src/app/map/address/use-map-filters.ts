@@ -10,6 +10,7 @@ import { noFilters } from '#shared/filters/filter-state.ts'
 import { createFilterStore, type FilterStore } from '#shared/filters/filter-store.ts'
 import type { City } from '#sync/page/city.ts'
 import { firstPicture } from '../first-picture.ts'
+import { keepToday } from '../keep-today.ts'
 
 const viewInAddress = () => parseSearch(window.location.search).view
 
@@ -51,6 +52,7 @@ export function useMapFilters(
     )
   }, [slug, view, gmtOffset])
   useEffect(() => keepInAddress(store, history), [store, history])
+  useEffect(() => keepToday(store, gmtOffset), [store, gmtOffset])
   useEffect(
     () =>
       sync

@@ -11,6 +11,7 @@ import { HighlightPanel } from '#features/highlight-panel/highlight-panel.tsx'
 import { SummaryContent } from '#features/summary-panel/summary-content.tsx'
 import { SummaryPanel, useSummaryOpen } from '#features/summary-panel/summary-panel.tsx'
 import { useCustomerSummary } from '#layers/customer/use-customer-summary.ts'
+import { useShownMonth } from '#layers/customer/use-shown-month.ts'
 import { useHighlightedLength } from '#layers/pipe/use-highlighted-length.ts'
 import { useOptionCounts, watchCounts } from '#layers/use-option-counts.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
@@ -52,6 +53,7 @@ export function FilterBody({ titleId, onClose, ...sources }: BodyProps) {
   const { sync, facts, configuration, notices, onRetry, log } = sources
   const view = useFilters(state => state.view)
   const counts = useCounts(sources)
+  const period = useShownMonth(sync)
   const onSummarize = useCallback(() => summariseAreas(sync, notices.show), [sync, notices])
   return (
     <FilterPanel
@@ -60,6 +62,7 @@ export function FilterBody({ titleId, onClose, ...sources }: BodyProps) {
       titleId={titleId}
       configuration={configuration}
       onRetry={onRetry}
+      period={period}
       onSummarize={onSummarize}
       log={log}
       onClose={onClose}
@@ -103,7 +106,7 @@ function useSummary({ sync, facts, configuration }: PanelSources, shown: boolean
   const filters = useFilterStore()
   const complaints = useSyncExternalStore(facts.subscribe, () => facts.getState().complaints)
   return {
-    period: useFilters(state => state.asOf),
+    period: useShownMonth(sync),
     chips: useMemo(() => highlightChips(highlight, configuration), [highlight, configuration]),
     pipeLength: useHighlightedLength(sync, configuration),
     summary: useCustomerSummary({ sync, filters, configuration, complaints, shown }),

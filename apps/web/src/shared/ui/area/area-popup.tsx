@@ -1,14 +1,24 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
+import { formatCount, formatPeriod } from '@petatirta/domain'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '#shared/ui/problem/load-failed.tsx'
 import { type AreaFigures, areaGroups } from './area-rows.ts'
 import { texts } from './texts.ts'
+
+/** How many customers the map shows there as of an earlier month; undefined while that is unknown. */
+export interface AreaPast {
+  /** YYYYMM */
+  readonly period: string
+  readonly customers: number | undefined
+}
 
 interface Props {
   /** What is known by now. */
   figures: AreaFigures
   /** How large it is, of a drawn area. */
   size?: string
+  /** The figures are of the present; this is what the map shows. */
+  past?: AreaPast
   loading: boolean
   error: unknown
   onRetry: () => void
@@ -19,7 +29,7 @@ interface Props {
 }
 
 /** M2.10, M3.13: what lies in a kelurahan, a kecamatan or a drawn polygon. */
-export function AreaPopup({ figures, size, loading, error, onRetry, maxHeight, children }: Props) {
+export function AreaPopup({ figures, size, past, loading, error, onRetry, maxHeight, children }: Props) {
   return (
     <>
       <Box sx={{ height: 2, flexShrink: 0 }}>
@@ -34,10 +44,21 @@ export function AreaPopup({ figures, size, loading, error, onRetry, maxHeight, c
         tabIndex={0}
         sx={{ overflowY: 'auto', minHeight: 0, maxHeight }}
       >
-        {size && (
+        {(size || past) && (
           <Box component="dl" sx={{ ...LINES, px: 2, pt: 0.5 }}>
-            <Line label={texts.size} value={size} />
+            {size && <Line label={texts.size} value={size} />}
+            {past && (
+              <Line
+                label={texts.customersAt(formatPeriod(past.period))}
+                value={formatCount(past.customers)}
+              />
+            )}
           </Box>
+        )}
+        {past && (
+          <Typography variant="body2" sx={{ px: 2, pt: 1, fontWeight: 650 }}>
+            {texts.present}
+          </Typography>
         )}
         {areaGroups(figures).map(({ title, rows }) => (
           <Box key={title} component="section" sx={{ px: 2, py: 1 }}>

@@ -4,6 +4,8 @@ export const texts = {
   summary: 'Ringkasan wilayah',
   loading: 'Memuat data…',
   size: 'Luas',
+  customersAt: (month: string) => `Jumlah pelanggan per ${month}`,
+  present: 'Sekarang',
   groups: { customers: 'Pelanggan', bills: 'Tagihan', usage: 'Pemakaian' },
   rows: {
     jumlah_pelanggan: 'Jumlah pelanggan',

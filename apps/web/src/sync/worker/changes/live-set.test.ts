@@ -113,15 +113,37 @@ test('[D103] of lines and areas the next set is made of the former and what chan
   expect(merged.origin).toEqual(fresh.origin)
 })
 
+/** Of random texts, which do not pack: a change of 400 is not kept open. */
+const noisyRows = (kind: FeatureKind, from: number, to: number): Row[] =>
+  rows(kind, from, to).map(row => ({
+    ...row,
+    properties: { nama: Array.from({ length: 200 }, () => random().toString(36)).join() },
+  }))
+
+test('[D103] small changes that are joined while a large one is opened are what they were', async () => {
+  const layer = new ChangingLayer('pipe', rows('pipe', 0, 6))
+  const { live, style, follow } = follower(layer)
+  layer.change(noisyRows('pipe', 6, 1006), [])
+  expect((await follow()).bytes.length).toBeGreaterThan(256 * 1024)
+  // What is drawn drops the large one again.
+  await live.columns(style)
+  for (const n of [0, 1]) {
+    layer.change([row('pipe', n)], [])
+    await follow()
+  }
+  const tidied = live.tidy()
+  const [columns, texts] = await Promise.all([live.columns(style), live.changedTexts(false)])
+  expect([await tidied, live.changes.length]).toEqual([1, 2])
+  const now = [await live.columns(style), await live.changedTexts(false)] as const
+  expect(columns).toEqual(now[0])
+  expect(texts?.ids).toEqual(now[1]?.ids)
+  expect(texts?.details).toEqual(now[1]?.details)
+})
+
 test('[D103] a large change that was stored is opened once for places and columns', async () => {
   const layer = new ChangingLayer('customer', rows('customer', 0, 5))
   const { live, style, follow } = follower(layer)
-  // Of random texts, which do not pack.
-  const noise = (n: number) => ({ nama: Array.from({ length: 200 }, () => random().toString(36)).join(), n })
-  layer.change(
-    rows('customer', 5, 405).map((row, n) => ({ ...row, properties: noise(n) })),
-    [],
-  )
+  layer.change(noisyRows('customer', 5, 405), [])
   const change = await follow()
   expect(change.bytes.length).toBeGreaterThan(256 * 1024)
   const open = vi.spyOn(globalThis, 'DecompressionStream')

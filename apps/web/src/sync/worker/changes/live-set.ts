@@ -185,24 +185,31 @@ export class LiveSet {
 
   /** The style part after all changes, for layers that are handed over whole. */
   async mergedStyle(style: FeaturePart): Promise<FeaturePart> {
-    const parts = [style, ...(await Promise.all(this.#changes.map(change => this.#open(change))))]
-    for (const change of this.#changes) this.#release(change)
-    const which = new Uint32Array(this.#total)
-    const rows = Uint32Array.from({ length: this.#total }, (_, place) => place)
-    this.#changes.forEach((change, i) => {
+    // As it is now: while changes are opened they may be joined, and others may follow.
+    const [changes, total, livePlaces, counter] = [
+      this.#changes,
+      this.#total,
+      this.#livePlaces(),
+      this.counter,
+    ]
+    const parts = [style, ...(await Promise.all(changes.map(change => this.#open(change))))]
+    for (const change of changes) this.#release(change)
+    const which = new Uint32Array(total)
+    const rows = Uint32Array.from({ length: total }, (_, place) => place)
+    changes.forEach((change, i) => {
       change.rows.forEach((place, row) => {
         which[place] = i + 1
         rows[place] = row
       })
     })
-    const live = this.#livePlaces() ?? rows.map((_, place) => place)
+    const live = livePlaces ?? rows.map((_, place) => place)
     const sources = {
       parts,
       which: live.map(place => which[place] as number),
       rows: live.map(place => rows[place] as number),
     }
     const { kind, city } = this.name
-    const identity = { kind, city, counter: this.counter, part: 'style', rowStart: 0, rows: live.length }
+    const identity = { kind, city, counter, part: 'style', rowStart: 0, rows: live.length }
     return decodePart(encodePart(identity, gatherStyle(sources)))
   }
 
@@ -261,11 +268,13 @@ export class LiveSet {
 
   /** Each place that changed with its newest texts. Null where personal data is wanted and not here. */
   async changedTexts(personal: boolean): Promise<ChangedTexts | null> {
-    const parts = await Promise.all(this.#changes.map(change => this.#open(change)))
-    const own = personal ? await Promise.all(this.#changes.map(change => this.#openPersonal(change))) : []
+    // They may be joined while they are opened.
+    const changes = this.#changes
+    const parts = await Promise.all(changes.map(change => this.#open(change)))
+    const own = personal ? await Promise.all(changes.map(change => this.#openPersonal(change))) : []
     if (own.includes(undefined)) return null
     const newest = new Map<number, { part: number; row: number }>()
-    this.#changes.forEach(({ rows, removed }, part) => {
+    changes.forEach(({ rows, removed }, part) => {
       rows.forEach((place, row) => void newest.set(place, { part, row }))
       for (const place of removed) newest.delete(place)
     })

@@ -47,7 +47,9 @@ export class MonthsKeeper implements Suspect {
   #busy = false
   /** Something changed while the last look was under way. */
   #isMissed = false
-  /** The set that the server has no months of, and whether it was fetched again for that. */
+  /** The customers that were here when it failed last: null where they were not. */
+  #failedWith: FeatureColumns | null = null
+  /** The set that the server has no months of, or whose rows are not found, and whether it was fetched again for that. */
   #gone: { readonly base: number; readonly isRefetched: boolean } | undefined
 
   constructor(options: MonthsOptions) {
@@ -76,16 +78,27 @@ export class MonthsKeeper implements Suspect {
 
   /** To be called whenever the customers may have changed. */
   follow(): void {
-    if (!this.#periods || this.#asked || this.#state.status === 'failed') return
+    if (!this.#periods || this.#asked || (this.#state.status === 'failed' && !this.#mayGoOn)) return
     this.#isMissed = this.#busy
     if (this.#busy) return
     this.#busy = true
+    if (this.#state.status === 'failed') this.#say({ status: 'loading', received: 0, total: 0 })
     void this.#next()
       .catch((cause: unknown) => this.#fail(cause))
       .finally(() => {
         this.#busy = false
         if (this.#isMissed) this.follow()
       })
+  }
+
+  /** After a failure: once customers are here, and where months are here with the next change. Else the user, or the line, says when. */
+  get #mayGoOn(): boolean {
+    const columns = this.#columns
+    return (
+      columns !== null &&
+      columns !== this.#failedWith &&
+      (this.#failedWith === null || this.#held !== undefined)
+    )
   }
 
   get #columns(): FeatureColumns | null {
@@ -101,11 +114,14 @@ export class MonthsKeeper implements Suspect {
       if (this.#options.customers.snapshot.status === 'ERROR') this.#fail('No customers')
       return
     }
-    if (this.#held?.base !== base || this.#held.last !== this.#periods?.at(-1)) {
+    const last = this.#periods?.at(-1)
+    if (this.#held?.base !== base || this.#held.last !== last) {
       this.#held = undefined
       const { worker, city } = this.#options
       const stored = await worker.readPart({ kind: KIND, city, counter: base, name: MONTHS_PART })
-      if (!stored || !this.#take(stored, base)) this.#say({ status: 'loading', received: 0, total: 0 })
+      // One that was kept in an earlier month lacks the last.
+      if (stored && last !== undefined && stored.has(last)) this.#take(stored, base)
+      else this.#say({ status: 'loading', received: 0, total: 0 })
     }
     const { city, isOffline, customers } = this.#options
     if (this.#isGone(base, false)) {
@@ -125,18 +141,15 @@ export class MonthsKeeper implements Suspect {
     this.#options.publish({ state, ...news })
   }
 
-  /** Hands a whole part to the page, if it has the months that are wanted. */
-  #take(part: FeaturePart, base: number): boolean {
-    const last = this.#periods?.at(-1)
-    if (last === undefined || !part.has(last)) return false
-    this.#held = { base, counter: base, last }
+  /** Hands a whole part to the page. */
+  #take(part: FeaturePart, base: number): void {
+    this.#held = { base, counter: base, last: this.#periods?.at(-1) }
     this.#say(this.#state, { whole: { base, rows: part.rows, packed: this.#packed(part) } })
-    return true
   }
 
-  /** Copies: they are moved to the page, and grow there. */
+  /** The months that the server knows: this computer's clock may be wrong. Copies: they are moved to the page, and grow there. */
   #packed(part: FeaturePart): MonthColumns['packed'] {
-    const periods = (this.#periods ?? []).filter(period => part.has(period))
+    const periods = part.columnNames.filter(name => name !== CHANGE_COLUMNS.id)
     return Object.fromEntries(periods.map(period => [period, (part.numbers(period) as Uint8Array).slice()]))
   }
 
@@ -166,6 +179,7 @@ export class MonthsKeeper implements Suspect {
   #fail(cause: unknown): void {
     console.warn('Months could not be loaded', cause)
     this.#drop()
+    this.#failedWith = this.#columns
     this.#say({ status: 'failed', received: 0, total: 0 })
   }
 
@@ -182,13 +196,19 @@ export class MonthsKeeper implements Suspect {
     if (city !== this.#options.city || this.#asked?.request.counter !== counter) return
     this.#drop()
     this.#options.answered()
-    this.#held = undefined
-    if (reason === 'failed' || this.#isGone(counter, true)) this.#fail(reason)
+    if (reason === 'failed') this.#fail(reason)
     else {
       // The server keeps the last two sets, and this is an older one; or not every change since is known.
-      this.#gone = { base: counter, isRefetched: false }
+      this.#replace(counter, reason)
       this.follow()
     }
+  }
+
+  /** Of a set without which it cannot go on another one is fetched, once. */
+  #replace(base: number, cause: string): void {
+    this.#held = undefined
+    if (this.#isGone(base, true)) this.#fail(cause)
+    else this.#gone = { base, isRefetched: false }
   }
 
   readonly #isGone = (base: number, isRefetched: boolean) =>
@@ -221,8 +241,7 @@ export class MonthsKeeper implements Suspect {
     const part = await openPart({ kind: KIND, city, counter, name: MONTHS_PART }, bytes)
     // Changes may be on their way: rows of the whole set are what they were.
     if (baseOf(this.#options.customers.snapshot.columns) !== counter) return
-    if (this.#periods && !this.#take(part, counter))
-      throw new Error('The months of the server are others than those of the page')
+    if (this.#periods) this.#take(part, counter)
     await this.#options.worker.keepPart(KIND, { city, part: MONTHS_PART, counter, bytes })
   }
 
@@ -233,6 +252,8 @@ export class MonthsKeeper implements Suspect {
     const id = part.texts(CHANGE_COLUMNS.id)
     const ids = Array.from({ length: part.rows }, (_, row) => id(row))
     const found = await this.#options.worker.rowsOf(KIND, city, columns.counter, ids)
+    // Ids that are not here are broken, or were put out by another tab.
+    if (!found && this.#columns === columns) this.#replace(held.base, 'Their rows are not known')
     // Where no screen shows them, the next one asks again.
     if (!found || !this.#periods || this.#held !== held || baseOf(this.#columns) !== held.base) return
     // Customers of whom the map has not heard yet come again with their change.
