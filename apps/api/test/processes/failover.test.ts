@@ -267,7 +267,11 @@ describe('[D84] reads from a standby', () => {
 })
 
 describe('[D83] the primary is lost', () => {
-  test.each(['kill', 'freeze'] as const)('%s: pools, and locks of sessions, find the new one', async way => {
+  test.each([
+    ['kill', 'is promoted at once'],
+    ['freeze', 'is promoted at once'],
+    ['freeze', 'is promoted after a connection failed'],
+  ] as const)('%s, and the standby %s: pools, and locks of sessions, find it', async (way, when) => {
     const pool = poolOf()
     const held = await openConnection({ connectionString: pair.url() })
     const ended = new Promise<void>(resolve => held.once('end', resolve))
@@ -276,6 +280,10 @@ describe('[D83] the primary is lost', () => {
     await primary[way]()
     if (way === 'kill')
       await expect(pool.query("INSERT INTO note VALUES ('x')")).rejects.toSatisfy(isDatabaseAway)
+    if (when === 'is promoted after a connection failed')
+      await expect(
+        openConnection({ connectionString: pair.url(), connectionTimeoutMillis: 500 }),
+      ).rejects.toThrow('timeout')
     await standby.promote()
     // Also of a machine that does not say that it is gone.
     await ended

@@ -45,9 +45,9 @@ export class ServerGroup {
 
   add(member: Member, server: ServerAddress): void {
     this.#members.set(member, server)
-    this.#current ??= server
+    if (!this.#current) this.#use(server)
     // It was chosen before the others moved on.
-    if (this.#current !== server) member.cut(this.#goneError(server))
+    else if (this.#current !== server) member.cut(this.#goneError(server))
     this.#timer ??= setInterval(() => void this.#watch(), WATCH_MS).unref()
   }
 
@@ -65,11 +65,19 @@ export class ServerGroup {
     if (this.#current === server) this.#current = undefined
   }
 
+  /** Connections to other servers end: what waits for one of a machine that is gone would wait for minutes. */
+  #use(server: ServerAddress | undefined): void {
+    this.#current = server
+    for (const [member, other] of [...this.#members]) if (other !== server) member.cut(this.#goneError(other))
+  }
+
   async #watch(): Promise<void> {
-    const watched = this.#current
-    if (this.#watching || !watched) return
+    if (this.#watching) return
     this.#watching = true
+    const watched = this.#current
     try {
+      // One that refused a connection was left, and others to it may still be open.
+      if (!watched) throw awayError(`no ${this.#role} is in use`)
       await lookAt(watched, this.#role)
       this.#silences = 0
     } catch {
@@ -81,12 +89,10 @@ export class ServerGroup {
   }
 
   /** To another server, if there is one: a primary that is merely slow keeps its connections. */
-  async #move(from: ServerAddress): Promise<void> {
+  async #move(from: ServerAddress | undefined): Promise<void> {
     const to = await this.#search().catch(() => undefined)
-    if (to === from) return
-    if (!to && !(this.#role === 'standby' && this.#silences >= STANDBY_SILENCES)) return
-    this.#current = to
-    for (const [member, server] of [...this.#members]) if (server !== to) member.cut(this.#goneError(server))
+    if (this.#members.size === 0) return
+    if (to ? to !== from : this.#role === 'standby' && this.#silences >= STANDBY_SILENCES) this.#use(to)
   }
 
   #goneError({ host, port }: ServerAddress): Error {
