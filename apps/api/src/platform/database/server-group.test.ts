@@ -12,12 +12,13 @@ function connection() {
 test('[D83] the first connection to another server ends those to the one that was left', () => {
   const group = new ServerGroup([one, other], 'primary')
   const [hung, found, late] = [connection(), connection(), connection()]
-  group.add(hung, one)
+  group.add(hung, { server: one, timeline: 1 })
   group.leave(one)
   expect(hung.ends).toEqual([])
-  group.add(found, other)
+  group.add(found, { server: other, timeline: 2 })
   // It was on its way to the former one.
-  group.add(late, one)
+  group.leave(other)
+  group.add(late, { server: one, timeline: 1 })
   expect([hung.ends, found.ends, late.ends]).toEqual([
     ['db1:5432 is not the primary any more'],
     [],
