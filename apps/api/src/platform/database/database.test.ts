@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { serversOf } from './address.ts'
 import { checkSessions } from './check-sessions.ts'
 import { createPool } from './database.ts'
+import { lookAt } from './find-server.ts'
 import { withClient } from './transaction.ts'
 
 let pool: pg.Pool
@@ -67,4 +71,20 @@ test('[D83] a pooler that shares connections between sessions ends the start wit
   } as unknown as pg.Pool
   await expect(checkSessions(pooler)).rejects.toThrow(/DATABASE_URL.*transaction mode/)
   shared.release()
+})
+
+test('[D83] a look at a server ends, also where its machine vanishes before the connection is closed', async () => {
+  const [server] = serversOf(inject('postgres').replace('NAME', 'postgres'))
+  const { host = '', port = 0 } = server ?? {}
+  const line = createServer({ allowHalfOpen: true }, near => {
+    const far = connect(`${host}/.s.PGSQL.${port}`)
+    near.pipe(far)
+    // Everything comes back but the end.
+    far.pipe(near, { end: false })
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const { port: near } = line.address() as AddressInfo
+  const url = `postgres://petatirta@127.0.0.1:${near}/postgres`
+  await expect(lookAt({ host: '127.0.0.1', port: near, url }, 'primary')).resolves.toBeGreaterThan(0)
+  line.close()
 })

@@ -37,8 +37,9 @@ export async function lookAt(server: ServerAddress, role: Role): Promise<number>
       throw awayError(`${nameOf(server)} is ${isStandby ? 'read-only' : 'a primary'}`)
     return Number.parseInt(rows[0]?.timeline ?? '0', 16)
   } finally {
-    clearTimeout(late)
+    // The machine may vanish before it has heard the good-bye.
     await client.end().catch(() => undefined)
+    clearTimeout(late)
   }
 }
 
