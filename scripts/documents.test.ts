@@ -101,3 +101,12 @@ test('comments and names of programs and tests are plain', () => {
   })
   expect(unclear).toEqual([])
 })
+
+test('addresses of databases on other machines ask for TLS', () => {
+  const examples = globSync(['docs/*.md', 'deploy/.env.example', 'deploy/pgbouncer/*'], { cwd: ROOT })
+  const addresses = examples.flatMap(
+    path => readFileSync(join(ROOT, path), 'utf8').match(/postgres:\/\/\S*@10\.\S+/g) ?? [],
+  )
+  expect(addresses.length).toBeGreaterThan(3)
+  expect(addresses.filter(address => !address.includes('&sslmode=verify-full&sslrootcert='))).toEqual([])
+})
