@@ -7,7 +7,7 @@ import { type DatabasePair, startDatabasePair } from '@petatirta/harness/databas
 import { type Folder, makeFolder } from '@petatirta/harness/folder.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createApp } from '#app'
 import { type EncodeJob, encodeFeatureSet } from '#features/feature-sets/encode.ts'
 import { createPool } from '#platform/database/database.ts'
@@ -120,10 +120,13 @@ describe('[D84] reads from a standby', () => {
       expect(rows[0].state).toBe(isHeld ? 'paused' : 'not paused')
     }, PATIENCE)
   }
+  const unexpected = (error: Error) => {
+    throw error
+  }
   const setUp = () => {
     const pool = poolOf()
     const following = poolOf('standby')
-    const reads = createStandby({ standby: following, primary: pool })
+    const reads = createStandby({ standby: following, primary: pool, onRefused: unexpected })
     return { pool, following, heavy: createHeavyDatabase({ heavy: pool, quick: pool, standby: reads }) }
   }
   const notes = async (client: Pick<pg.Pool, 'query'>) =>
@@ -150,6 +153,19 @@ describe('[D84] reads from a standby', () => {
     } finally {
       await holdBack(following, false)
     }
+  })
+
+  test('one that follows another primary is not asked, however far its log is', async () => {
+    const other = createPool({ connectionString: inject('postgres').replace('NAME', 'postgres') }, () => {})
+    closers.push(() => other.end())
+    const refused: string[] = []
+    const reads = createStandby({
+      standby: poolOf('standby'),
+      primary: other,
+      onRefused: ({ message }) => void refused.push(message),
+    })
+    for (let i = 0; i < 2; i++) expect(await reads.connect()).toBeUndefined()
+    expect(refused).toEqual([expect.stringMatching(/DATABASE_READ_URL.*does not follow/)])
   })
 
   test('while it is away the primary answers, without an error', async () => {
