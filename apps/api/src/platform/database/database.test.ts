@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serversOf } from './address.ts'
+import { backendOf, endBackend } from './backend.ts'
 import { checkSessions } from './check-sessions.ts'
 import { createPool } from './database.ts'
 import { lookAt } from './find-server.ts'
@@ -62,6 +63,17 @@ test('dates and local times stay what they are, whatever zone the server runs in
     "SELECT date '2026-01-31' AS day, timestamp '2026-01-31 23:59:58' AS moment",
   )
   expect(rows[0]).toEqual({ day: '2026-01-31', moment: '2026-01-31T23:59:58' })
+})
+
+test('[D83] a session that another server had is not ended by its number', async () => {
+  const client = await pool.connect()
+  const ended = endOf(client)
+  const backend = await backendOf(client)
+  await endBackend(pool, { ...backend, started: '1.5' }, 'terminate')
+  expect(await backendOf(client)).toEqual(backend)
+  await endBackend(pool, backend, 'terminate')
+  await ended
+  client.release(true)
 })
 
 describe('a pooler that shares connections between sessions', () => {
