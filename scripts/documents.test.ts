@@ -1,4 +1,5 @@
 /** What documents say of the repository is there. */
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -100,4 +101,23 @@ test('comments and names of programs and tests are plain', () => {
       .map(line => `${path}: ${line.trim()}`)
   })
   expect(unclear).toEqual([])
+})
+
+test('addresses of databases on other machines ask for TLS', () => {
+  const examples = globSync(['docs/*.md', 'deploy/.env.example', 'deploy/pgbouncer/*'], { cwd: ROOT })
+  const addresses = examples.flatMap(
+    path => readFileSync(join(ROOT, path), 'utf8').match(/postgres:\/\/\S*@10\.\S+/g) ?? [],
+  )
+  expect(addresses.length).toBeGreaterThan(3)
+  expect(addresses.filter(address => !address.includes('&sslmode=verify-full&sslrootcert='))).toEqual([])
+})
+
+test('ADR 022 says how many queries name no city, and its table adds up to it', () => {
+  const text = readFileSync(join(ROOT, 'docs/adr/022-from-one-database-to-many.md'), 'utf8')
+  const [, command = ''] = /```\n(git ls-files .+?)\n```/s.exec(text) ?? []
+  const printed = execFileSync('bash', ['-c', command], { cwd: ROOT, encoding: 'utf8' })
+  const [, without] = /^\d+ queries, (\d+) without the city/.exec(printed) ?? []
+  expect(text).toContain(` queries, ${without} without the city`)
+  const rows = [...text.matchAll(/^\| (\d+) \|/gm)].map(([, count]) => Number(count))
+  expect(rows.reduce((sum, count) => sum + count)).toBe(Number(without))
 })

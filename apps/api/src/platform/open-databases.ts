@@ -38,7 +38,13 @@ export async function openDatabases(settings: Settings, log: FastifyBaseLogger) 
   const readPool =
     readConnection &&
     createPool({ ...readConnection, max: limits.read.inAll + limits.stream.inAll + 1 }, onLost)
-  const standby = readPool && createStandby({ standby: readPool, primary: pool })
+  const standby =
+    readPool &&
+    createStandby({
+      standby: readPool,
+      primary: pool,
+      onRefused: ({ message }) => log.error(`${message} It is not used.`),
+    })
   const heavy = createHeavyDatabase({ heavy: heavyPool, quick: pool, standby })
 
   return {

@@ -7,7 +7,7 @@ import { type DatabasePair, startDatabasePair } from '@petatirta/harness/databas
 import { type Folder, makeFolder } from '@petatirta/harness/folder.ts'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createApp } from '#app'
 import { type EncodeJob, encodeFeatureSet } from '#features/feature-sets/encode.ts'
 import { createPool } from '#platform/database/database.ts'
@@ -120,10 +120,13 @@ describe('[D84] reads from a standby', () => {
       expect(rows[0].state).toBe(isHeld ? 'paused' : 'not paused')
     }, PATIENCE)
   }
+  const unexpected = (error: Error) => {
+    throw error
+  }
   const setUp = () => {
     const pool = poolOf()
     const following = poolOf('standby')
-    const reads = createStandby({ standby: following, primary: pool })
+    const reads = createStandby({ standby: following, primary: pool, onRefused: unexpected })
     return { pool, following, heavy: createHeavyDatabase({ heavy: pool, quick: pool, standby: reads }) }
   }
   const notes = async (client: Pick<pg.Pool, 'query'>) =>
@@ -150,6 +153,19 @@ describe('[D84] reads from a standby', () => {
     } finally {
       await holdBack(following, false)
     }
+  })
+
+  test('one that follows another primary is not asked, however far its log is', async () => {
+    const other = createPool({ connectionString: inject('postgres').replace('NAME', 'postgres') }, () => {})
+    closers.push(() => other.end())
+    const refused: string[] = []
+    const reads = createStandby({
+      standby: poolOf('standby'),
+      primary: other,
+      onRefused: ({ message }) => void refused.push(message),
+    })
+    for (let i = 0; i < 2; i++) expect(await reads.connect()).toBeUndefined()
+    expect(refused).toEqual([expect.stringMatching(/DATABASE_READ_URL.*does not follow/)])
   })
 
   test('while it is away the primary answers, without an error', async () => {
@@ -267,7 +283,11 @@ describe('[D84] reads from a standby', () => {
 })
 
 describe('[D83] the primary is lost', () => {
-  test.each(['kill', 'freeze'] as const)('%s: pools, and locks of sessions, find the new one', async way => {
+  test.each([
+    ['kill', 'is promoted at once'],
+    ['freeze', 'is promoted at once'],
+    ['freeze', 'is promoted after a connection failed'],
+  ] as const)('%s, and the standby %s: pools, and locks of sessions, find it', async (way, when) => {
     const pool = poolOf()
     const held = await openConnection({ connectionString: pair.url() })
     const ended = new Promise<void>(resolve => held.once('end', resolve))
@@ -276,6 +296,10 @@ describe('[D83] the primary is lost', () => {
     await primary[way]()
     if (way === 'kill')
       await expect(pool.query("INSERT INTO note VALUES ('x')")).rejects.toSatisfy(isDatabaseAway)
+    if (when === 'is promoted after a connection failed')
+      await expect(
+        openConnection({ connectionString: pair.url(), connectionTimeoutMillis: 500 }),
+      ).rejects.toThrow('timeout')
     await standby.promote()
     // Also of a machine that does not say that it is gone.
     await ended
@@ -288,11 +312,16 @@ describe('[D83] the primary is lost', () => {
     ;[primary, standby] = [standby, primary]
   })
 
-  test('a former primary that was started again is not taken for it', async () => {
-    await primary.kill()
+  test('a former primary that still answers is left', async () => {
+    const held = await openConnection({ connectionString: pair.url() })
+    const ended = new Promise<void>(resolve => held.once('end', resolve))
+    expect(await portOf(held)).toBe(primary.port)
     await standby.promote()
-    await primary.start()
-    for (let i = 0; i < 3; i++) expect(await portOf(poolOf())).toBe(standby.port)
+    // Of a process that starts now; one that takes the former primary, because the other is slow to answer, leaves it again.
+    const started = poolOf('primary', pair.url('', [standby, primary]))
+    await vi.waitFor(async () => expect(await portOf(started)).toBe(standby.port), PATIENCE)
+    await ended
+    expect(await portOf(poolOf())).toBe(standby.port)
     await primary.follow(standby)
     await standby.synchronise()
     ;[primary, standby] = [standby, primary]

@@ -2,6 +2,7 @@
 import type { DraftCheck, DraftChoice, DraftProposal } from '@petatirta/contract'
 import type pg from 'pg'
 import type { StoredFile } from '#formats/format.ts'
+import { type Backend, backendOf } from '#platform/database/backend.ts'
 import { type DatabaseConfig, openConnection } from '#platform/database/database-client.ts'
 import { checkImport } from './check-import.ts'
 import { type City, type Description, describeFiles } from './describe-files.ts'
@@ -42,12 +43,11 @@ function answer(client: pg.Client, question: DraftQuestion): Promise<DraftAnswer
 export async function answerQuestion(
   connection: DatabaseConfig,
   question: DraftQuestion,
-  backend: (pid: number) => void,
+  onBackend: (backend: Backend) => void,
 ): Promise<DraftAnswers[DraftQuestion['ask']]> {
   const client = await openConnection(connection)
   try {
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    backend(rows[0]?.pid ?? 0)
+    onBackend(await backendOf(client))
     return await answer(client, question)
   } finally {
     await client.end().catch(() => undefined)

@@ -3,6 +3,7 @@ import type { ImportResult } from '@petatirta/contract'
 import { importFormat } from '@petatirta/contract/plain'
 import { lockImport } from '#city/import-lock.ts'
 import { FORMATS } from '#formats/formats.ts'
+import { backendOf } from '#platform/database/backend.ts'
 import { type DatabaseConfig, openConnection } from '#platform/database/database-client.ts'
 import { changedRows } from './correction-rows.ts'
 import { DraftReading } from './draft-reading.ts'
@@ -17,8 +18,7 @@ import { correctionFormat, readRows } from './rows.ts'
 const LONGEST_STATEMENT_MS = 30 * 60_000
 
 async function begin({ client, watcher }: Run): Promise<void> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  watcher.backend(rows[0]?.pid ?? 0)
+  watcher.backend(await backendOf(client))
   await client.query('BEGIN')
   // A file takes as long as its line is slow.
   await client.query('SET LOCAL statement_timeout = 0')

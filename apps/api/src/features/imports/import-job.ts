@@ -2,6 +2,7 @@
 import type { ImportKind } from '@petatirta/contract/plain'
 import type pg from 'pg'
 import type { Actor } from '#platform/audit.ts'
+import type { Backend } from '#platform/database/backend.ts'
 import type { DraftJob, DraftReading } from './draft-reading.ts'
 import type { Failures } from './failures.ts'
 import type { ChangeList, Fail } from './recipe.ts'
@@ -30,7 +31,7 @@ export interface ImportJob {
 
 export interface Watcher {
   /** The database's process, for stopping it. */
-  backend(pid: number): void
+  backend(backend: Backend): void
   read(processed: number): void
   say(progress: number, message: string): void
   staged(): void

@@ -1,5 +1,6 @@
 /** Reads, describes and merges files beside the event loop, one at a time. */
 import { parentPort } from 'node:worker_threads'
+import type { Backend } from '#platform/database/backend.ts'
 import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { AppError } from '#platform/errors.ts'
 import { answerQuestion, type DraftQuestion } from './draft-questions.ts'
@@ -62,7 +63,7 @@ async function run(connection: DatabaseConfig, job: ImportJob): Promise<void> {
     place = resolve
   })
   const watcher = {
-    backend: (pid: number) => post({ type: 'backend', pid }),
+    backend: (backend: Backend) => post({ type: 'backend', backend }),
     read: (processed: number) => post({ type: 'read', processed }),
     say: (progress: number, message: string) => post({ type: 'say', progress, message }),
     staged: () => post({ type: 'staged' }),
@@ -76,7 +77,7 @@ async function run(connection: DatabaseConfig, job: ImportJob): Promise<void> {
 const ask = (connection: DatabaseConfig, question: DraftQuestion) =>
   conclude(async () => ({
     type: 'answer',
-    answer: await answerQuestion(connection, question, pid => post({ type: 'backend', pid })),
+    answer: await answerQuestion(connection, question, backend => post({ type: 'backend', backend })),
   }))
 
 port.on('message', (message: ToThread) => {

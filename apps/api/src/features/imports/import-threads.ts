@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { FieldError, ImportResult } from '@petatirta/contract'
+import { type Backend, endBackend } from '#platform/database/backend.ts'
 import type { DatabaseConfig } from '#platform/database/database-client.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/services.ts'
@@ -15,7 +16,7 @@ export type ToThread =
   | { type: 'place'; cityId: number }
 
 export type FromThread =
-  | { type: 'backend'; pid: number }
+  | { type: 'backend'; backend: Backend }
   | { type: 'used'; bytes: number }
   | { type: 'read'; processed: number }
   | { type: 'say'; progress: number; message: string }
@@ -71,25 +72,25 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
   const threads = threadPool.user()
 
   /** What the thread was doing in the database ends with it, at once. */
-  const endBackend = async (backend: number) => {
-    if (backend) await pool.query('SELECT pg_terminate_backend($1)', [backend]).catch(() => undefined)
+  const endWork = async (backend: Backend | undefined) => {
+    if (backend) await endBackend(pool, backend, 'terminate').catch(() => undefined)
   }
 
   return {
     /** Has files that lie on the disk looked at. */
     async ask<Q extends DraftQuestion>(question: Q, signal: AbortSignal): Promise<DraftAnswers[Q['ask']]> {
-      let backend = 0
+      let backend: Backend | undefined
       const order = (thread: Worker) =>
         new Promise<Ending>(resolve => {
           thread.on('message', (message: FromThread) => {
-            if (message.type === 'backend') backend = message.pid
+            if (message.type === 'backend') backend = message.backend
             else if (isEnding(message)) resolve(message as Ending)
           })
           thread.postMessage({ type: 'ask', connection, question } satisfies ToThread)
         })
       let ending: Ending
       try {
-        ending = await threads.run(order, { signal, onFailure: () => endBackend(backend) })
+        ending = await threads.run(order, { signal, onFailure: () => endWork(backend) })
       } catch (error) {
         throw error === signal.reason ? new Cancelled() : isOutOfMemory(error) ? tooLarge() : error
       }
@@ -105,7 +106,7 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
       { signal, progress, staged }: { signal: AbortSignal; progress: Progress; staged: () => void },
     ): Promise<ImportResult> {
       let inFlight = 0
-      let backend = 0
+      let backend: Backend | undefined
       let room = () => {}
       /** From here on the thread belongs to another file: nothing more of this one may reach it. */
       let over = false
@@ -119,7 +120,7 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
             if (message.type === 'used') {
               inFlight -= message.bytes
               room()
-            } else if (message.type === 'backend') backend = message.pid
+            } else if (message.type === 'backend') backend = message.backend
             else if (message.type === 'read') progress.read(message.processed)
             else if (message.type === 'say') progress.say(message.progress, message.message)
             else if (message.type === 'staged') staged()
@@ -148,7 +149,7 @@ export function createImportThreads({ connection, pool }: Pick<Services, 'connec
         })
       let ending: Ending
       try {
-        ending = await threads.run(read, { signal, onFailure: () => endBackend(backend) })
+        ending = await threads.run(read, { signal, onFailure: () => endWork(backend) })
       } catch (error) {
         throw error === signal.reason ? new Cancelled() : isOutOfMemory(error) ? tooLarge() : error
       } finally {

@@ -7,8 +7,12 @@ const PID = 'SELECT pg_backend_pid() AS pid'
  * Locks and limits belong to a session. A pooler that gives each transaction whatever connection is free (PgBouncer's transaction mode)
  * would leave a lock with another session, for good: better not to start.
  */
-export async function checkSessions(pool: pg.Pool): Promise<void> {
-  const [one, other] = await Promise.all([pool.connect(), pool.connect()])
+export async function checkSessions(pool: pg.Pool, setting = 'DATABASE_URL'): Promise<void> {
+  const one = await pool.connect()
+  const other = await pool.connect().catch((error: unknown) => {
+    one.release()
+    throw error
+  })
   const pidOf = async (client: pg.PoolClient) => (await client.query<{ pid: number }>(PID)).rows[0]?.pid
   try {
     const before = await pidOf(one)
@@ -21,6 +25,6 @@ export async function checkSessions(pool: pg.Pool): Promise<void> {
     other.release()
   }
   throw new SettingsError(
-    'Setting DATABASE_URL: leads to a pooler in transaction mode, where locks and limits are lost. Set pool_mode = session, or name PostgreSQL itself.',
+    `Setting ${setting}: leads to a pooler in transaction mode, where locks and limits are lost. Set pool_mode = session, or name PostgreSQL itself.`,
   )
 }

@@ -76,7 +76,8 @@ export class DatabaseClient extends pg.Client {
   }
 
   async #open(): Promise<pg.Client> {
-    const server = await this.#group?.find()
+    const found = await this.#group?.find()
+    const server = found?.server
     if (server) Object.assign(this, { host: server.host, port: server.port })
     try {
       await super.connect()
@@ -87,8 +88,8 @@ export class DatabaseClient extends pg.Client {
       await super.end().catch(() => undefined)
       throw error
     }
-    if (server) {
-      this.#group?.add(this, server)
+    if (found) {
+      this.#group?.add(this, found)
       this.once('end', () => this.#group?.remove(this))
     }
     return this

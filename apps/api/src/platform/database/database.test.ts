@@ -1,7 +1,13 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { serversOf } from './address.ts'
+import { backendOf, endBackend } from './backend.ts'
 import { checkSessions } from './check-sessions.ts'
 import { createPool } from './database.ts'
+import { lookAt } from './find-server.ts'
+import { createStandby } from './standby.ts'
 import { withClient } from './transaction.ts'
 
 let pool: pg.Pool
@@ -59,12 +65,55 @@ test('dates and local times stay what they are, whatever zone the server runs in
   expect(rows[0]).toEqual({ day: '2026-01-31', moment: '2026-01-31T23:59:58' })
 })
 
-test('[D83] a pooler that shares connections between sessions ends the start with a sentence', async () => {
-  await expect(checkSessions(pool)).resolves.toBeUndefined()
-  const shared = await pool.connect()
-  const pooler = {
-    connect: async () => ({ query: shared.query.bind(shared), release: () => undefined }),
-  } as unknown as pg.Pool
-  await expect(checkSessions(pooler)).rejects.toThrow(/DATABASE_URL.*transaction mode/)
-  shared.release()
+test('[D83] a session that another server had is not ended by its number', async () => {
+  const client = await pool.connect()
+  const ended = endOf(client)
+  const backend = await backendOf(client)
+  await endBackend(pool, { ...backend, started: '1.5' }, 'terminate')
+  expect(await backendOf(client)).toEqual(backend)
+  await endBackend(pool, backend, 'terminate')
+  await ended
+  client.release(true)
+})
+
+describe('a pooler that shares connections between sessions', () => {
+  let shared: pg.PoolClient
+  let pooler: pg.Pool
+  beforeAll(async () => {
+    shared = await pool.connect()
+    pooler = {
+      connect: async () => ({ query: shared.query.bind(shared), release: () => undefined }),
+    } as unknown as pg.Pool
+  })
+  afterAll(() => shared.release())
+
+  test('[D83] ends the start with a sentence', async () => {
+    await expect(checkSessions(pool)).resolves.toBeUndefined()
+    await expect(checkSessions(pooler)).rejects.toThrow(/DATABASE_URL.*transaction mode/)
+  })
+
+  test('[D84] is not read from, and that is said once', async () => {
+    const refused: string[] = []
+    const onRefused = ({ message }: Error) => void refused.push(message)
+    const reads = createStandby({ standby: pooler, primary: pool, onRefused })
+    expect(await Promise.all([reads.connect(), reads.connect()])).toEqual([undefined, undefined])
+    expect(await reads.connect()).toBeUndefined()
+    expect(refused).toEqual([expect.stringMatching(/DATABASE_READ_URL.*transaction mode/)])
+  })
+})
+
+test('[D83] a look at a server ends, also where its machine vanishes before the connection is closed', async () => {
+  const [server] = serversOf(inject('postgres').replace('NAME', 'postgres'))
+  const { host = '', port = 0 } = server ?? {}
+  const line = createServer({ allowHalfOpen: true }, near => {
+    const far = connect(`${host}/.s.PGSQL.${port}`)
+    near.pipe(far)
+    // Everything comes back but the end.
+    far.pipe(near, { end: false })
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const { port: near } = line.address() as AddressInfo
+  const url = `postgres://petatirta@127.0.0.1:${near}/postgres`
+  await expect(lookAt({ host: '127.0.0.1', port: near, url }, 'primary')).resolves.toBeGreaterThan(0)
+  line.close()
 })

@@ -13,6 +13,12 @@ const OTHERS_MS = 300
 const LOOK = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS read_only,
   CASE WHEN NOT pg_is_in_recovery() THEN left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) END AS timeline`
 
+export interface Found {
+  readonly server: ServerAddress
+  /** Of a primary; 0 of a standby. */
+  readonly timeline: number
+}
+
 const nameOf = ({ host, port }: ServerAddress) => `${host}:${port}`
 
 /** Answered like any database that is away. */
@@ -31,8 +37,9 @@ export async function lookAt(server: ServerAddress, role: Role): Promise<number>
       throw awayError(`${nameOf(server)} is ${isStandby ? 'read-only' : 'a primary'}`)
     return Number.parseInt(rows[0]?.timeline ?? '0', 16)
   } finally {
-    clearTimeout(late)
+    // The machine may vanish before it has heard the good-bye.
     await client.end().catch(() => undefined)
+    clearTimeout(late)
   }
 }
 
@@ -40,8 +47,8 @@ export async function lookAt(server: ServerAddress, role: Role): Promise<number>
  * Asks all of them at once. Of several primaries the one with the newest timeline is right: each promotion begins one, and a
  * former primary that was started again is still on its old one.
  */
-export async function findServer(servers: readonly ServerAddress[], role: Role): Promise<ServerAddress> {
-  const found: { server: ServerAddress; timeline: number }[] = []
+export async function findServer(servers: readonly ServerAddress[], role: Role): Promise<Found> {
+  const found: Found[] = []
   const looks = servers.map(async server => {
     found.push({ server, timeline: await lookAt(server, role) })
   })
@@ -58,5 +65,5 @@ export async function findServer(servers: readonly ServerAddress[], role: Role):
   await Promise.race([Promise.allSettled(looks), wait(OTHERS_MS, undefined, { ref: false })])
   const order = (server: ServerAddress) => servers.indexOf(server)
   const [best] = found.toSorted((a, b) => b.timeline - a.timeline || order(a.server) - order(b.server))
-  return (best as (typeof found)[number]).server
+  return best as Found
 }

@@ -1,5 +1,6 @@
 import type { Cost } from '@petatirta/contract'
 import type pg from 'pg'
+import { type Backend, backendOf, endBackend } from './backend.ts'
 import type { Db } from './database.ts'
 import { lowerPriority } from './lower-priority.ts'
 import type { Standby } from './standby.ts'
@@ -36,21 +37,24 @@ export function createHeavyDatabase({
   standby?: Standby | undefined
 }) {
   /** Connections whose process in the database gives way to those of quick calls. */
-  const slowed = new WeakSet<pg.PoolClient>()
+  const slowed = new WeakMap<pg.PoolClient, Backend>()
+  const slowDown = async (client: pg.PoolClient): Promise<Backend> => {
+    const backend = await backendOf(client)
+    const { rows } = await client.query<{ title: string }>(
+      "SELECT concat(session_user, ' ', current_database()) AS title",
+    )
+    slowed.set(client, backend)
+    await lowerPriority(backend.pid, rows[0]?.title ?? '')
+    return backend
+  }
 
   /** One question, one processor: two workers of one summary would keep everybody else's quick calls waiting. */
-  const prepare = async (client: pg.PoolClient, cost: Cost): Promise<number> => {
-    const { rows } = await client.query<{ pid: number; title: string }>(
-      `SELECT pg_backend_pid() AS pid, concat(session_user, ' ', current_database()) AS title,
-              set_config('statement_timeout', $1, false), set_config('max_parallel_workers_per_gather', '0', false)`,
+  const prepare = async (client: pg.PoolClient, cost: Cost): Promise<Backend> => {
+    await client.query(
+      `SELECT set_config('statement_timeout', $1, false), set_config('max_parallel_workers_per_gather', '0', false)`,
       [String(STATEMENT_MS[cost])],
     )
-    const { pid = 0, title = '' } = rows[0] ?? {}
-    if (!slowed.has(client)) {
-      slowed.add(client)
-      await lowerPriority(pid, title)
-    }
-    return pid
+    return slowed.get(client) ?? slowDown(client)
   }
 
   return {
@@ -65,18 +69,17 @@ export function createHeavyDatabase({
     ): Promise<Lease> {
       const following = mayFollow ? await standby?.connect() : undefined
       const client = following ?? (await heavy.connect())
-      // Processes are numbered by each server.
       const beside = following && standby ? standby.pool : quick
-      let pid: number
+      let backend: Backend
       try {
-        pid = await prepare(client, cost)
+        backend = await prepare(client, cost)
       } catch (error) {
         client.release(true)
         throw error
       }
       let cancelling: Promise<unknown> | undefined
       const cancel = () => {
-        cancelling = beside.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined)
+        cancelling = endBackend(beside, backend, 'cancel').catch(() => undefined)
       }
       if (gone.aborted) cancel()
       else gone.addEventListener('abort', cancel)

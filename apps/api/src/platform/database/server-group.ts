@@ -1,8 +1,10 @@
 import type { ServerAddress } from './address.ts'
-import { awayError, findServer, lookAt, type Role } from './find-server.ts'
+import { awayError, type Found, findServer, lookAt, type Role } from './find-server.ts'
 
 /** How often the server that is in use is looked at. */
 const WATCH_MS = 2000
+/** Every fifth time all are asked: a former primary that still answers does not know that another was promoted. */
+const LOOKS_A_ROUND = 5
 /** A standby that is silent this often in a row is left: the primary answers instead. */
 const STANDBY_SILENCES = 2
 
@@ -20,10 +22,13 @@ export class ServerGroup {
   readonly #role: Role
   readonly #members = new Map<Member, ServerAddress>()
   #current: ServerAddress | undefined
-  #finding: Promise<ServerAddress> | undefined
+  #finding: Promise<Found> | undefined
   #timer: NodeJS.Timeout | undefined
   #watching = false
   #silences = 0
+  #looks = 0
+  /** The newest timeline of a primary that was in use: one on an older timeline is a former primary. */
+  #timeline = 0
 
   constructor(servers: readonly ServerAddress[], role: Role) {
     this.#servers = servers
@@ -31,23 +36,28 @@ export class ServerGroup {
   }
 
   /** Rejects, as of a database that is away, while none of them has the role. */
-  async find(): Promise<ServerAddress> {
-    return this.#current ?? this.#search()
+  async find(): Promise<Found> {
+    return this.#current ? { server: this.#current, timeline: this.#timeline } : this.#search()
   }
 
   /** Everybody who asks meanwhile gets the same answer. */
-  #search(): Promise<ServerAddress> {
-    this.#finding ??= findServer(this.#servers, this.#role).finally(() => {
-      this.#finding = undefined
-    })
+  #search(): Promise<Found> {
+    this.#finding ??= findServer(this.#servers, this.#role)
+      .then(found => {
+        if (found.timeline < this.#timeline) throw this.#goneError(found.server)
+        return found
+      })
+      .finally(() => {
+        this.#finding = undefined
+      })
     return this.#finding
   }
 
-  add(member: Member, server: ServerAddress): void {
+  add(member: Member, { server, timeline }: Found): void {
     this.#members.set(member, server)
-    this.#current ??= server
+    if (!this.#current && timeline >= this.#timeline) this.#use(server, timeline)
     // It was chosen before the others moved on.
-    if (this.#current !== server) member.cut(this.#goneError(server))
+    else if (this.#current !== server) member.cut(this.#goneError(server))
     this.#timer ??= setInterval(() => void this.#watch(), WATCH_MS).unref()
   }
 
@@ -58,6 +68,8 @@ export class ServerGroup {
     this.#timer = undefined
     this.#current = undefined
     this.#silences = 0
+    this.#looks = 0
+    this.#timeline = 0
   }
 
   /** It refused a connection, or has another role now. */
@@ -65,13 +77,24 @@ export class ServerGroup {
     if (this.#current === server) this.#current = undefined
   }
 
+  /** Connections to other servers end: what waits for one of a machine that is gone would wait for minutes. */
+  #use(server: ServerAddress | undefined, timeline = this.#timeline): void {
+    this.#current = server
+    this.#timeline = timeline
+    for (const [member, other] of [...this.#members]) if (other !== server) member.cut(this.#goneError(other))
+  }
+
   async #watch(): Promise<void> {
-    const watched = this.#current
-    if (this.#watching || !watched) return
+    if (this.#watching) return
     this.#watching = true
+    const watched = this.#current
     try {
-      await lookAt(watched, this.#role)
+      // One that refused a connection was left, and others to it may still be open.
+      if (!watched) throw awayError(`no ${this.#role} is in use`)
+      const timeline = await lookAt(watched, this.#role)
       this.#silences = 0
+      if (timeline > this.#timeline) this.#timeline = timeline
+      if (this.#role === 'primary' && ++this.#looks % LOOKS_A_ROUND === 0) await this.#preferNewer()
     } catch {
       this.#silences++
       await this.#move(watched)
@@ -81,12 +104,17 @@ export class ServerGroup {
   }
 
   /** To another server, if there is one: a primary that is merely slow keeps its connections. */
-  async #move(from: ServerAddress): Promise<void> {
-    const to = await this.#search().catch(() => undefined)
-    if (to === from) return
-    if (!to && !(this.#role === 'standby' && this.#silences >= STANDBY_SILENCES)) return
-    this.#current = to
-    for (const [member, server] of [...this.#members]) if (server !== to) member.cut(this.#goneError(server))
+  async #move(from: ServerAddress | undefined): Promise<void> {
+    const found = await this.#search().catch(() => undefined)
+    if (this.#members.size === 0) return
+    if (found && found.server !== from) this.#use(found.server, found.timeline)
+    if (!found && this.#role === 'standby' && this.#silences >= STANDBY_SILENCES) this.#use(undefined)
+  }
+
+  async #preferNewer(): Promise<void> {
+    const found = await this.#search().catch(() => undefined)
+    if (found && found.timeline > this.#timeline && this.#members.size > 0)
+      this.#use(found.server, found.timeline)
   }
 
   #goneError({ host, port }: ServerAddress): Error {

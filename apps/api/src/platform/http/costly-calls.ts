@@ -101,6 +101,7 @@ interface Turn {
   readonly claimant: Claimant
   readonly gone: AbortSignal
   readonly mayFollow?: boolean
+  readonly begins?: () => void
 }
 
 /** Who is inside has a connection; `userOf` is whose questions are answered one after the other in all processes together. */
@@ -114,6 +115,7 @@ function createTurns(
     const lease = { mayFollow, user: userOf(claimant, cost) }
     const { db, client, isStandby, end } = await heavy.lease(cost, gone, lease)
     try {
+      turn.begins?.()
       return await work({ db, client, gone }).finally(end)
     } catch (error) {
       // The standby was lost, or the primary's changes took away what it was reading. The primary can still be asked.
@@ -124,6 +126,8 @@ function createTurns(
   }
   return async (turn: Turn, work: Work): Promise<Answer> => {
     const leave = await gates[turn.cost].enter(turn.claimant, turn.gone)
+    // A standby is asked now what it has, and not again when the lease begins.
+    if (turn.mayFollow && heavy.hasStandby) turn.begins?.()
     try {
       return await leased(turn, work)
     } finally {
@@ -154,14 +158,11 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
     work: Work,
     { mayFollow, ready }: { mayFollow: boolean; ready: (gone: AbortSignal) => Promise<void> },
   ): Shared => {
-    const begin: Work = means => {
-      waiting.delete(shared)
-      return work(means)
-    }
+    const begins = () => waiting.delete(shared)
     const started = startShared(claimant, gone =>
       ready(gone)
-        .then(() => turn({ cost: 'read', claimant, gone, mayFollow }, begin))
-        .finally(() => waiting.delete(shared)),
+        .then(() => turn({ cost: 'read', claimant, gone, mayFollow, begins }, work))
+        .finally(begins),
     )
     const shared: Shared = Object.assign(started, asked)
     waiting.add(shared)
