@@ -132,3 +132,22 @@ test('[A7] one area by name or id; an unknown one is 5081102', async () => {
   ).toBe(name)
   expect((await get('/maps/kecamatan/entah')).body).toMatchObject({ code: 5081102, payload: null })
 })
+
+test('[D80] outlines are passed on as PostgreSQL writes them, beside figures alone, in turns with other costly calls', async () => {
+  const { rows } = await api.pool.query<{ id: string; name: string; geometry: string }>(
+    `UPDATE feature SET properties = properties || '{"jumlah_pelanggan": "dua belas", "lain": [1, 2]}'
+     WHERE kind = 'kecamatan' AND city_id = (SELECT city_id FROM company WHERE slug = $1)
+     RETURNING id, name, ST_AsGeoJSON(geom, 7) AS geometry`,
+    [CITY],
+  )
+  const [area] = rows
+  const response = await fetch(`${api.url}/api/maps/kecamatan/${area?.id}?city=${CITY}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const text = await response.text()
+  expect(text).toContain(`"geometry":${area?.geometry},`)
+  const { properties } = calls.mapKecamatan.payload.parse(JSON.parse(text).payload)
+  expect(properties).toMatchObject({ nama: area?.name, jumlah_pelanggan: 0 })
+  expect(properties).not.toHaveProperty('lain')
+  expect([calls.mapKecamatan.cost, calls.mapKelurahan.cost]).toEqual(['read', 'read'])
+})
