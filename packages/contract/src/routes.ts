@@ -340,12 +340,14 @@ export const calls = {
     method: 'GET',
     path: '/maps/kelurahan/{id}',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'read',
   },
   mapKecamatan: {
     name: 'mapKecamatan',
     method: 'GET',
     path: '/maps/kecamatan/{id}',
     access: { rules: ['ops', 'pdam', 'root'], city: true },
+    cost: 'read',
   },
   listAreas: {
     name: 'listAreas',

@@ -8,8 +8,12 @@ import {
   isAmong,
   OTHERS_LABELS,
   pipeDiameterGroup,
+  pipeDiameterGroups,
   pipeTypeGroup,
+  pipeTypeGroups,
   pipeYear,
+  symbolGroup,
+  symbolGroups,
 } from './grouping.ts'
 
 test('[M5.11] pipe types outside the configuration are Others', () => {
@@ -81,4 +85,37 @@ test('[D75] many values cost as much for each as few do, however long the list i
   const once = read
   for (let i = 0; i < 700; i++) expect(groupOf(`loket ${i}`)).toBe(i < 500 ? `k${i}` : OTHERS)
   expect(read).toBe(once)
+})
+
+test.each([
+  ['pipe types', pipeTypeGroups, pipeTypeGroup],
+  ['diameters', pipeDiameterGroups, pipeDiameterGroup],
+  ['symbols', symbolGroups, symbolGroup],
+] as const)('[D75] so do %s, and the groups are those of single values', (_, groupsOf, groupOf) => {
+  let read = 0
+  const names = [
+    '100',
+    '100.0',
+    'PVC',
+    ' pvc ',
+    '',
+    '50 mm',
+    ...Array.from({ length: 500 }, (_, i) => `x${i}`),
+  ]
+  const list = names.map(name => ({
+    get name() {
+      read++
+      return name
+    },
+    get id() {
+      read++
+      return name
+    },
+  }))
+  const group = groupsOf(list)
+  const once = read
+  const values = ['100 mm', '100', 'Pvc', '50', 50, '', '-', null, 'X7', 'lain', 'P-V-C']
+  const groups = values.map(group)
+  expect(read).toBe(once)
+  expect(groups).toEqual(values.map(value => groupOf(value, list)))
 })

@@ -46,6 +46,16 @@ function matchName(raw: Raw, configured: readonly NamedEntry[], key: (value: Raw
   return found === undefined ? OTHERS : nameOf(found)
 }
 
+/** For many values: the names are folded once, not for each of them. Of two that are the same the first counts. */
+function nameGroups(configured: readonly NamedEntry[], key: (value: Raw) => string): (raw: Raw) => string {
+  const names = new Map(configured.toReversed().map(entry => [key(nameOf(entry)), nameOf(entry)]))
+  names.delete('')
+  return raw => names.get(key(raw)) ?? OTHERS
+}
+
+export const pipeTypeGroups = (configured: readonly NamedEntry[]) => nameGroups(configured, fold)
+export const pipeDiameterGroups = (configured: readonly NamedEntry[]) => nameGroups(configured, foldDiameter)
+
 /** The configured name, or OTHERS. Case and surrounding space do not matter: the files are typed by hand. */
 export const pipeTypeGroup = (name: Raw, configured: readonly NamedEntry[]): string =>
   matchName(name, configured, fold)
@@ -89,3 +99,9 @@ export const symbolKey = (subType: Raw): string => fold(subType).replaceAll(/[^a
 /** The id of the symbol that a sub type has, or OTHERS. */
 export const symbolGroup = (subType: Raw, configured: readonly { readonly id: string }[]): string =>
   configured.find(({ id }) => symbolKey(id) === symbolKey(subType))?.id ?? OTHERS
+
+/** For many sub types, as above. */
+export function symbolGroups(configured: readonly { readonly id: string }[]): (subType: Raw) => string {
+  const ids = new Map(configured.toReversed().map(({ id }) => [symbolKey(id), id]))
+  return subType => ids.get(symbolKey(subType)) ?? OTHERS
+}

@@ -69,6 +69,18 @@ test('[D69] while its bills are synchronised, too; cancelled, it can go', async 
   expect((await at.make.remove('company', id)).status).toBe(200)
 })
 
+test('[D69] while data are fetched from an address the refusal says that, and nothing of bills', async () => {
+  const { slug, id } = await at.make.company()
+  await at.api.pool.query(
+    `INSERT INTO job (id, city_id, type, status, seen_at) SELECT gen_random_uuid(), city_id, 'import-source', 'running', now() + interval '1 hour'
+     FROM company WHERE slug = $1`,
+    [slug],
+  )
+  const refused = await at.make.remove('company', id)
+  expect([refused.status, refused.body.code]).toEqual([409, 5080306])
+  expect(refused.body.message).toMatch(/^Pengambilan data dari alamat sumber PDAM ini masih berjalan\. /)
+})
+
 test('[D69] work that waits, or whose process is gone, is no reason', async () => {
   const waiting = await at.make.company()
   await at.api.pool.query(

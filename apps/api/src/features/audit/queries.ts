@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { containing, paged } from '#platform/database/paging.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import type { Snapshot } from '#platform/database/snapshot.ts'
 
 type ListQuery = CallArguments<typeof calls.listAudit>['query']
 type Filters = CallArguments<typeof calls.downloadAudit>['query']
@@ -67,15 +68,9 @@ export async function listAudit(db: Db, query: ListQuery): Promise<{ entries: Au
 
 const BATCH = 500
 
-/** All that match, a batch at a time and each found by where the one before ended: no connection waits for a slow reader. */
-export async function* matchingEntries(db: Db, filters: Filters): AsyncGenerator<AuditEntry> {
-  for (let last: string | undefined, more = true; more; ) {
-    const after = last ? sql`(at, id) < (SELECT at, id FROM audit WHERE id = ${last}::uuid)` : sql`true`
-    const { rows } = await sql<Selectable<Schema['audit']>>`
-      SELECT * FROM audit WHERE ${sql.join([...conditions(filters), after], sql` AND `)}
-      ORDER BY at DESC, id DESC LIMIT ${BATCH}`.execute(db)
-    for (const row of rows) yield toEntry(row)
-    last = rows.at(-1)?.id
-    more = rows.length === BATCH
-  }
+/** All that match, a batch at a time. */
+export async function* matchingEntries(snapshot: Snapshot, filters: Filters): AsyncGenerator<AuditEntry> {
+  const matching = sql<Selectable<Schema['audit']>>`
+    SELECT * FROM audit WHERE ${sql.join(conditions(filters), sql` AND `)} ORDER BY at DESC, id DESC`
+  for await (const batch of snapshot.batches(matching, BATCH)) yield* batch.map(toEntry)
 }

@@ -1,4 +1,5 @@
 import { AUDIT_LISTED, type AuditEntry } from '@petatirta/contract'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -153,4 +154,33 @@ test('[D24] all that match are a CSV file, newest first, and no cell of it is a 
     '',
   ])
   expect(new Set(await download('actor=banyak')).size).toBe(1201 + 2)
+})
+
+test('[D80] the file of the log is read on a connection of costly calls, and ends with who asked for it', async () => {
+  const gone = new AbortController()
+  const blocker = await api.pool.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('LOCK TABLE audit IN ACCESS EXCLUSIVE MODE')
+  const reading = async () => {
+    const { rows } = await api.pool.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE 'DECLARE wanted %' AND state <> 'idle'`,
+    )
+    return rows.length
+  }
+  const asked = fetch(`${api.urls[0]}/api/audit/csv?actor=rina`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: gone.signal,
+  })
+    .then(response => response.text())
+    .catch((error: Error) => error.name)
+  try {
+    await expect.poll(reading, PATIENCE).toBe(1)
+    gone.abort()
+    await expect.poll(reading, PATIENCE).toBe(0)
+  } finally {
+    await blocker.query('ROLLBACK')
+    blocker.release()
+  }
+  expect(await asked).toBe('AbortError')
 })

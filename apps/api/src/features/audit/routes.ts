@@ -1,28 +1,32 @@
-import { Readable } from 'node:stream'
 import { ARCHIVE_LOST, calls } from '@petatirta/contract'
 import { actorOf } from '#platform/audit.ts'
 import { metaOf } from '#platform/database/paging.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/implementation.ts'
+import { streams } from '#platform/http/streams.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { archiveEntries } from './archive.ts'
 import { countArchivable, findArchive, latestDay, listArchives, refuseRecent } from './archive-queries.ts'
 import { auditCsv } from './csv.ts'
 import { listAudit, matchingEntries } from './queries.ts'
 
-export function audit({ db, storage, log }: Services): Feature {
+export function audit(services: Services): Feature {
+  const { db, storage, log } = services
+  const stream = streams(services)
   return {
     routes: [
       implement(calls.listAudit, async ({ query, db }) => {
         const { entries, total } = await listAudit(db, query)
         return { payload: entries, meta: metaOf(query, total) }
       }),
-      implement(calls.downloadAudit, async ({ query, reply }) => {
-        await reply
-          .header('content-type', 'text/csv; charset=utf-8')
-          .header('content-disposition', 'attachment; filename="Jejak Audit.csv"')
-          .header('cache-control', 'no-store')
-          .send(Readable.from(auditCsv(matchingEntries(db, query))))
+      implement(calls.downloadAudit, async ({ query, reply, ...means }) => {
+        await stream({ reply, ...means }, async snapshot => ({
+          headers: {
+            'content-type': 'text/csv; charset=utf-8',
+            'content-disposition': 'attachment; filename="Jejak Audit.csv"',
+          },
+          content: auditCsv(matchingEntries(snapshot, query)),
+        }))
         return { payload: null }
       }),
       implement(calls.listAuditArchives, async ({ query, db }) => ({

@@ -1,8 +1,10 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { type BillPage, billPageSchema } from '@petatirta/contract'
+import type { Worker } from 'node:worker_threads'
 import { fetchOutside, type OutgoingAnswer, OutgoingError, type OutgoingRules } from '#platform/outgoing.ts'
 import type { Settings } from '#platform/settings.ts'
-import { check } from '#platform/untrusted.ts'
+import { createThreadPool } from '#platform/threads.ts'
+import type { PageOrder, PageOutcome, ReadPage } from './page-thread.ts'
+import { KEPT } from './sync-failures.ts'
 
 export interface BillSource {
   /** `apiService` of the utility. */
@@ -33,12 +35,15 @@ class Try extends PageFailed {
 const TRIES = 5
 const CONNECT_MS = 10_000
 const LARGEST_ANSWER = 32 * 1024 * 1024
-/** Ten times what is a good size. Of the smallest records an answer could hold millions, more than fit into the memory. */
-const MOST_RECORDS = 100_000
-/** Signs before a value: of such records a page has half as many. */
-const MOST_VALUES = 20 * MOST_RECORDS
 /** The longest Retry-After that we respect: a user watches the progress. */
 const LONGEST_WAIT_MS = 120_000
+
+/** For the largest page, as values and as text. */
+const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
+const threadPool = createThreadPool(new URL('./page-thread.ts', import.meta.url), {
+  most: 2,
+  resourceLimits: HEAP,
+})
 
 /** One page, with retries until an error is permanent. */
 export async function fetchPage(
@@ -46,7 +51,7 @@ export async function fetchPage(
   page: number,
   settings: Settings['billing'] & OutgoingRules,
   signal: AbortSignal,
-): Promise<BillPage> {
+): Promise<ReadPage> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await tryPage(source, page, settings, signal)
@@ -64,7 +69,7 @@ async function tryPage(
   page: number,
   { timeoutMs, ...rules }: Settings['billing'] & OutgoingRules,
   signal: AbortSignal,
-): Promise<BillPage> {
+): Promise<ReadPage> {
   const limits = { timeoutMs, connectMs: Math.min(CONNECT_MS, timeoutMs), maxBytes: LARGEST_ANSWER }
   const answer = await fetchOutside(pageAddress(source, page), {
     ...rules,
@@ -76,20 +81,30 @@ async function tryPage(
     throw new Try(`Layanan tagihan: ${error.message}`, error.kind !== 'network')
   })
   checkStatus(answer)
-  if (valuesIn(answer.body) > MOST_VALUES)
-    throw new Try('Jawaban layanan tagihan memuat terlalu banyak nilai', true)
-  const body = parseJson(answer.body)
-  const { data } = Object(body) as { data?: unknown }
-  if (Array.isArray(data) && data.length > MOST_RECORDS)
-    throw new Try('Halaman layanan tagihan memuat lebih dari 100.000 catatan', true)
-  const parsed = check(billPageSchema, body)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new Try(`Jawaban layanan tagihan tidak sesuai: ${issue?.path.join('.')} ${issue?.message}`, true)
+  const outcome = await readBeside({ body: answer.body, page, mostFailures: KEPT }, signal)
+  if ('problem' in outcome) throw new Try(outcome.problem, outcome.lasting)
+  return outcome
+}
+
+const ask = (thread: Worker, order: PageOrder) =>
+  new Promise<PageOutcome>(resolve => {
+    thread.once('message', resolve)
+    thread.postMessage(order)
+  })
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+async function readBeside(order: PageOrder, signal: AbortSignal): Promise<PageOutcome> {
+  const threads = threadPool.user()
+  try {
+    return await threads.run(thread => ask(thread, order), { signal })
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error
+    return { problem: 'Jawaban layanan tagihan memuat terlalu banyak nilai', lasting: true }
+  } finally {
+    await threads.stop()
   }
-  if (parsed.data.page !== page)
-    throw new Try(`Layanan tagihan menjawab halaman ${parsed.data.page}, bukan ${page}`, true)
-  return parsed.data
 }
 
 export function pageAddress({ address, uniqueCode, since }: BillSource, page: number): string {
@@ -112,23 +127,4 @@ export function waitOf(header: string | undefined, now = Date.now()): number | u
   if (header === undefined) return undefined
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
   return Number.isNaN(wait) ? undefined : Math.max(0, wait)
-}
-
-const BEFORE_VALUE = new Uint8Array(256)
-for (const sign of Buffer.from(',[{')) BEFORE_VALUE[sign] = 1
-
-/** Counted first: no other request is served while an answer is parsed, and small values take far longer than large ones. */
-function valuesIn(body: Buffer): number {
-  let values = 0
-  for (let at = 0; at < body.length; at++) values += BEFORE_VALUE[body[at] as number] as number
-  return values
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    // Cut off on its way, as a rule.
-    throw new Try('Jawaban layanan tagihan bukan JSON yang utuh', false)
-  }
 }

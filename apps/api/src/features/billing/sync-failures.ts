@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { storableJson } from '#platform/files/text.ts'
 
 /** What is listed is meant to be looked at; the rest is only counted. */
-const KEPT = 1000
+export const KEPT = 1000
 const SHOWN = 100
 
 export async function keepFailures(

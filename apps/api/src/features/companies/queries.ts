@@ -182,17 +182,23 @@ export async function readContents(db: Db, id: string): Promise<CompanyContents>
 const STILL_RUNNING = {
   import:
     'Import data PDAM ini masih berjalan. Tunggu sampai selesai, atau minta root membatalkannya di Status Sistem',
-  job: 'Sinkronisasi tagihan PDAM ini masih berjalan. Tunggu sampai selesai, atau minta root membatalkannya di Status Sistem',
+  'billing-sync':
+    'Sinkronisasi tagihan PDAM ini masih berjalan. Tunggu sampai selesai, atau minta root membatalkannya di Status Sistem',
+  'import-source':
+    'Pengambilan data dari alamat sumber PDAM ini masih berjalan. Tunggu sampai selesai, atau minta root membatalkannya di Status Sistem',
 } as const
+
+/** What a row of each table is. */
+const WORK = { import: sql`'import'`, job: sql`type` } as const
 
 /** Refuses while a living process works on the utility's data. What waits is held back from being begun. */
 async function refuseWhileAtWork(trx: Db, cityId: number, settings: Services['settings']): Promise<void> {
   for (const table of ['import', 'job'] as const) {
-    const { rows } = await sql<{ running: boolean }>`
-      SELECT ${isAtWork(settings)} AS running FROM ${sql.table(table)}
+    const { rows } = await sql<{ work: keyof typeof STILL_RUNNING; running: boolean }>`
+      SELECT ${WORK[table]} AS work, ${isAtWork(settings)} AS running FROM ${sql.table(table)}
       WHERE city_id = ${cityId} AND status IN ('queued', 'running') FOR UPDATE`.execute(trx)
-    if (rows.some(({ running }) => running))
-      throw new AppError('company', 'conflict', { message: STILL_RUNNING[table] })
+    const atWork = rows.find(({ running }) => running)
+    if (atWork) throw new AppError('company', 'conflict', { message: STILL_RUNNING[atWork.work] })
   }
 }
 

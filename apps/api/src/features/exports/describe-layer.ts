@@ -2,8 +2,15 @@
 import { importFields } from '@petatirta/contract'
 import { CUSTOMER_FIELDS, type CustomerFieldName } from '@petatirta/domain'
 import { sql } from 'kysely'
-import type { ColumnType, WrittenColumn, WrittenFamily } from '#formats/write/layer-writer.ts'
+import {
+  type ColumnType,
+  MOST_COLUMNS,
+  TOO_MANY_COLUMNS,
+  type WrittenColumn,
+  type WrittenFamily,
+} from '#formats/write/layer-writer.ts'
 import type { Db } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
 import { CUSTOMER_COLUMNS, type LayerSource } from './layer-source.ts'
 
 const FAMILIES = ['point', 'line', 'polygon'] as const
@@ -60,14 +67,18 @@ interface Found {
   decimals: number
 }
 
-/** One line for each name and type that occurs. */
+/** One for each kind of value: so many lines are more names than any table has. */
+const MOST_FOUND = 6 * MOST_COLUMNS + 1
+
+/** One line for each name and type that occurs. Names are data: a layer may have one of its own in each of its rows. */
 async function propertiesIn(db: Db, { plain }: LayerSource): Promise<Found[]> {
   const { rows } = await sql<Found>`
     SELECT p.key AS name, jsonb_typeof(p.value) AS type, max(octet_length(p.value #>> '{}'))::int AS bytes,
       COALESCE(max(length(split_part(p.value::text, '.', 1))) FILTER (WHERE jsonb_typeof(p.value) = 'number'), 0)::int AS whole,
       COALESCE(max(length(split_part(p.value::text, '.', 2))) FILTER (WHERE jsonb_typeof(p.value) = 'number'), 0)::int AS decimals
     FROM (${plain}) s, jsonb_each(s.properties) AS p
-    GROUP BY 1, 2 ORDER BY 1`.execute(db)
+    GROUP BY 1, 2 ORDER BY 1 LIMIT ${MOST_FOUND}`.execute(db)
+  if (rows.length === MOST_FOUND) throw new AppError('summary', 'invalid', { message: TOO_MANY_COLUMNS })
   return rows
 }
 

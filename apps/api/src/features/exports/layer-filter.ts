@@ -1,6 +1,7 @@
 /** Which rows of a layer the map shows under its filters, by the rules of packages/domain, by which it filters itself. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExportKind, LayerFilters } from '@petatirta/contract'
-import { pipeDiameterGroup, pipeTypeGroup, symbolGroup } from '@petatirta/domain'
+import { pipeDiameterGroups, pipeTypeGroups, symbolGroups } from '@petatirta/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { checkFilter, complaintConditions } from '#city/complaint-filter.ts'
 import { passing } from '#city/customer-filter.ts'
@@ -18,17 +19,30 @@ const isOn = (chosen: readonly string[] | undefined) => chosen === undefined || 
 const CATEGORY = sql<string>`COALESCE(t.category, '')`
 const DIAMETER = sql<string>`COALESCE(t.properties->>'DIAMETER', '')`
 
-/** Every value that occurs is judged by the rule itself; a layer has few. */
+/** So many values are judged before others get their turn. */
+const VALUES_AT_ONCE = 1000
+
+interface Choice {
+  readonly chosen: readonly string[]
+  readonly groupOf: (value: string) => string
+}
+
+/** Every value that occurs is judged by the rule itself; a layer has few, but its files decide how many. */
 async function among(
   { db, city, kind }: { db: Db; city: City; kind: ExportKind },
   column: RawBuilder<string>,
-  isWanted: (value: string) => boolean,
+  { chosen, groupOf }: Choice,
 ): Promise<Condition> {
   const { rows } = await sql<{ value: string }>`
     SELECT DISTINCT ${column} AS value FROM feature t WHERE t.kind = ${kind} AND t.city_id = ${city.cityId}`.execute(
     db,
   )
-  const wanted = rows.map(({ value }) => value).filter(isWanted)
+  const groups = new Set(chosen)
+  const wanted: string[] = []
+  for (const [at, { value }] of rows.entries()) {
+    if (at % VALUES_AT_ONCE === VALUES_AT_ONCE - 1) await nextTurn()
+    if (groups.has(groupOf(value))) wanted.push(value)
+  }
   return sql<boolean>`${column} = ANY(${wanted}::text[])`
 }
 
@@ -49,13 +63,11 @@ async function pipes(db: Db, city: City, { types, diameters }: NonNullable<Layer
   const asked = { db, city, kind: 'pipe' } as const
   if (types?.length) {
     const names = await optionNames(db, city, 'pipe_types')
-    conditions.push(await among(asked, CATEGORY, value => types.includes(pipeTypeGroup(value, names))))
+    conditions.push(await among(asked, CATEGORY, { chosen: types, groupOf: pipeTypeGroups(names) }))
   }
   if (diameters?.length) {
     const names = await optionNames(db, city, 'pipe_diameters')
-    conditions.push(
-      await among(asked, DIAMETER, value => diameters.includes(pipeDiameterGroup(value, names))),
-    )
+    conditions.push(await among(asked, DIAMETER, { chosen: diameters, groupOf: pipeDiameterGroups(names) }))
   }
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
@@ -71,7 +83,7 @@ async function symbols(db: Db, city: City, kind: keyof typeof SYMBOL_TYPES, chos
     .orderBy('label')
     .orderBy('id')
     .execute()
-  return among({ db, city, kind }, CATEGORY, value => chosen.includes(symbolGroup(value, configured)))
+  return among({ db, city, kind }, CATEGORY, { chosen, groupOf: symbolGroups(configured) })
 }
 
 /** Of rows `t` of the layer; of customers `c`. */

@@ -300,6 +300,25 @@ test('[D94] names that a Shapefile shortens are told before', async () => {
   expect(new Set(names.map(({ short }) => short.toLowerCase())).size).toBe(names.length)
 })
 
+test('[D75] of a layer with thousands of names no table is made, and none is shortened', async () => {
+  const { slug } = await make.company()
+  const names = Array.from({ length: 6001 }, (_, i) => [`n${i}`, 1])
+  const place = point(undefined, Object.fromEntries(names.slice(0, 3000)))
+  const other = point(undefined, Object.fromEntries(names.slice(3000)))
+  await upload(api, slug, 'pdam_office', collection([place, other]))
+  const wanted = { kind: 'pdam_office' } as const
+  const { status, body } = await api.request('POST', `/api/export/layer/short-names?city=${slug}`, {
+    token: ops,
+    body: wanted,
+  })
+  const refused = [400, 'Lapisan ini memiliki lebih dari 1000 kolom. Pilih format GeoJSON.']
+  expect([status, body.message]).toEqual(refused)
+  const response = await ask({ ...wanted, format: 'shapefile' }, { city: slug })
+  const { message } = (await response.json()) as { message: string }
+  expect([response.status, message]).toEqual(refused)
+  expect(await features(wanted, { city: slug })).toHaveLength(2)
+})
+
 test('[D94] a CSV keeps the zeros of numbers and has a line for each customer', async () => {
   const { slug } = await make.company()
   const customer = point(undefined, { idpelangga: '000123', nama: '=1+1', telp: '+62811' })

@@ -5,14 +5,14 @@ import type { Asker } from '#platform/shared-work.ts'
 import { type BesideLoop, ENCODING_THREADS, type Measured } from './beside-loop.ts'
 import { type ChangeSet, type ChangesJob, encodeChanges } from './encode-changes.ts'
 import { encodeMonths, type MonthsJob } from './encode-months.ts'
-import { countChanges, type EncodingLimits, isLarge } from './encoding-limits.ts'
+import { type EncodingLimits, isLarge, isMuch, measureChanges } from './encoding-limits.ts'
 
 type SmallJob = ChangesJob | MonthsJob
 type Made = ChangeSet | undefined
 type Encode = (client: pg.PoolClient) => Promise<Made>
 
-/** So many rows take a millisecond or two. */
-const MANY_ROWS = 300
+/** Less than this takes a millisecond or two. */
+const FEW = { largeRows: 300, largeBytes: 1024 * 1024 }
 
 /** Each set is another question by the counter from which on it is asked. A map that opens has one for each layer, and all of them may wait. */
 const SHARES = { perUser: 2, perCity: 4, waiting: 40 }
@@ -37,7 +37,7 @@ async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 export function createSmallSetEncoding(
   pool: pg.Pool,
   besideLoop: BesideLoop,
-  { timeMs, largeRows }: EncodingLimits,
+  { timeMs, ...large }: EncodingLimits,
 ) {
   const brief = createGate({ ...BRIEF, inAll: Math.ceil((pool.options.max ?? ENCODING_THREADS) / 2) })
   // In which order cities have their turn is up to the queues behind it.
@@ -89,10 +89,10 @@ export function createSmallSetEncoding(
 
   const byChanges = (job: SmallJob, since: number, asker: Asker, encodeHere: Encode) =>
     bySize(job, asker, async () => {
-      const count = await countChanges(pool, { ...job, since }, largeRows)
+      const amount = await measureChanges(pool, { ...job, since }, large.largeRows)
       // So many take as much memory as a layer of their number.
-      const isApart = count >= largeRows
-      return isApart || count >= MANY_ROWS ? { isApart } : { isApart, encodeHere }
+      const isApart = isMuch(amount, large)
+      return isApart || isMuch(amount, FEW) ? { isApart } : { isApart, encodeHere }
     })
 
   return {
@@ -103,7 +103,7 @@ export function createSmallSetEncoding(
     months: (job: MonthsJob, asker: Asker): Promise<Made> => {
       const { changedSince: since } = job
       return since === undefined
-        ? bySize(job, asker, async () => ({ isApart: await isLarge(pool, job, largeRows) }))
+        ? bySize(job, asker, async () => ({ isApart: await isLarge(pool, job, large) }))
         : byChanges(job, since, asker, client => encodeMonths(client, job))
     },
   }

@@ -17,7 +17,7 @@ export function createEncoders(services: EncoderNeeds, limits: EncodingLimits = 
     async encode(job: EncodeJob): Promise<number> {
       const begun = performance.now()
       try {
-        const isApart = await isLarge(pool, job, limits.largeRows)
+        const isApart = await isLarge(pool, job, limits)
         const { counter, rows } = await besideLoop.encode<Encoded>(job, { isApart, mayFollow: true })
         const seconds = (performance.now() - begun) / 1000
         if (rows !== undefined) metrics.encoded(job.kind, { rows, seconds })

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { raiseCounter as raiseNoted } from '#city/counters.ts'
 import { type City, findCity } from '#platform/cities.ts'
 import { createPool } from '#platform/database/database.ts'
+import { withClient } from '#platform/database/transaction.ts'
 import { changesOf } from '#test/held-set.ts'
 import { type Api, startApi } from '#test/start-api.ts'
-import type { EncodingLimits } from './encoding-limits.ts'
+import { type EncodingLimits, isLarge, isMuch, LIMITS, measureChanges } from './encoding-limits.ts'
 import { createLibrary } from './library.ts'
 
 const KINDS = ['pipe', 'road', 'water_source'] as const satisfies readonly FeatureKind[]
@@ -90,9 +91,9 @@ test('[D103] a layer that was asked for under a former slug says the present one
 })
 
 test.each([
-  ['here', { timeMs: 60_000, largeRows: 1_000_000 }, 1],
-  ['in a thread', { timeMs: 60_000, largeRows: 1_000_000 }, 400],
-  ['in a process', { timeMs: 60_000, largeRows: 1 }, 1],
+  ['here', { ...LIMITS, largeRows: 1_000_000 }, 1],
+  ['in a thread', { ...LIMITS, largeRows: 1_000_000 }, 400],
+  ['in a process', { ...LIMITS, largeRows: 1 }, 1],
 ])('[D103] changes are the same whether they are encoded %s', async (_where, limits, count) => {
   const { library } = await countingLibrary(undefined, limits)
   const { db } = await api.app()
@@ -106,6 +107,28 @@ test.each([
   const { changed, removed } = changesOf('road', assembleSet(set?.frames ?? []))
   expect([[...changed.keys()], removed.length]).toEqual([[rows[0].id], count])
 })
+
+test('[D77] one line with a million corners is a large layer, and is not sent from here when it changes', () =>
+  withClient(api.pool, async client => {
+    await client.query('BEGIN')
+    for (const table of ['feature', 'row_change'])
+      await client.query(`DELETE FROM ${table} WHERE city_id = $1`, [city.cityId])
+    const add = (id: string, corners: number) =>
+      client.query(
+        `WITH noted AS (INSERT INTO row_change (city_id, kind, counter, id) VALUES ($1, 'road', 900, $2))
+         INSERT INTO feature (kind, city_id, id, geom, properties)
+         SELECT 'road', $1, $2, ST_SetSRID(ST_MakeLine(ARRAY(
+           SELECT ST_MakePoint(110 + random(), -7 + random()) FROM generate_series(1, $3))), 4326), '{}'`,
+        [city.cityId, id, corners],
+      )
+    const road = { cityId: city.cityId, kind: 'road' } as const
+    const changed = () => measureChanges(client, { ...road, since: 899 }, LIMITS.largeRows)
+    await add('pendek', 1000)
+    expect([await isLarge(client, road, LIMITS), isMuch(await changed(), LIMITS)]).toEqual([false, false])
+    await add('panjang', 1_100_000)
+    expect([await isLarge(client, road, LIMITS), isMuch(await changed(), LIMITS)]).toEqual([true, true])
+    await client.query('ROLLBACK')
+  }))
 
 describe('the connection that an encoding thread keeps', () => {
   /** Its last statement gives back the lock of the set. */
@@ -145,7 +168,7 @@ describe('[D77] an encoding that goes on and on', () => {
       client.release()
     }
   }
-  const TIME = { timeMs: 1000 }
+  const TIME = { ...LIMITS, timeMs: 1000 }
 
   test.each([
     ['thread', { ...TIME, largeRows: 1_000_000 }],

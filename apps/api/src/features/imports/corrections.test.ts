@@ -253,3 +253,36 @@ test('[D34] corrected features without an id take the place of no other', async 
   const names = await rowsOf('road', "properties->>'nama' AS nama")
   expect(names.map(({ nama }) => nama)).toEqual(['a', 'b', 'c', 'tiga'])
 })
+
+test('[D80] the report of what was refused is read on a connection of costly calls, and ends with who asked for it', async () => {
+  const [answer, token] = [
+    await upload(api, city, 'customer', collection([customer('1', 'A'), customer('1', 'B')])),
+    await api.token('opsdemo'),
+  ]
+  const gone = new AbortController()
+  const blocker = await api.pool.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('LOCK TABLE import_failure IN ACCESS EXCLUSIVE MODE')
+  const reading = async () => {
+    const { rows } = await api.pool.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE 'DECLARE wanted %' AND state <> 'idle'`,
+    )
+    return rows.length
+  }
+  const asked = fetch(`${api.url}/api/upload/history/${importId(answer)}/failures?city=${city}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: gone.signal,
+  })
+    .then(response => response.text())
+    .catch((error: Error) => error.name)
+  try {
+    await expect.poll(reading, PATIENCE).toBe(1)
+    gone.abort()
+    await expect.poll(reading, PATIENCE).toBe(0)
+  } finally {
+    await blocker.query('ROLLBACK')
+    blocker.release()
+  }
+  expect(await asked).toBe('AbortError')
+})

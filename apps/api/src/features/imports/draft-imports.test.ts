@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { collection } from '@petatirta/harness/files.ts'
+import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDraft, draftCity, pipeFile, workbook } from '#test/drafts.ts'
 import { type Api, startApi } from '#test/start-api.ts'
@@ -486,4 +487,47 @@ describe('[D90] layered files', () => {
     const { body } = await propose(id, { layer: '1', kind: 'housing' })
     expect(body.payload).toMatchObject({ problem: null, picture: null })
   })
+})
+
+test('[D80] who hangs up does not end the proposal that another one waits for, too', async () => {
+  const { create, city } = await draftCity(api)
+  const { id } = await create({ name: 'pipa.geojson', content: pipeFile(3) })
+  const token = await api.token('opsdemo')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const propose = (signal = new AbortController().signal) =>
+    fetch(`${api.url}/api/upload/drafts/${id}/proposal?city=${city}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ layer: '1', kind: 'pipe' }),
+      signal,
+    }).then(
+      ({ status }) => status,
+      (error: Error) => error.name,
+    )
+  const waiting = async (query: string) => {
+    const { rows } = await api.pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1",
+      [query],
+    )
+    return rows.length
+  }
+  const blocker = await api.pool.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('LOCK TABLE import_profile IN ACCESS EXCLUSIVE MODE')
+  try {
+    // The first takes the user's turn, so that the next two wait for theirs, as one.
+    const first = propose()
+    await expect.poll(() => waiting('%import_profile%'), PATIENCE).toBeGreaterThan(0)
+    const leaving = new AbortController()
+    const [left, stays] = [propose(leaving.signal), propose()]
+    expect(await first).toBe(503)
+    await expect.poll(() => waiting('%import_profile%'), PATIENCE).toBeGreaterThan(0)
+    leaving.abort()
+    expect(await left).toBe('AbortError')
+    await blocker.query('ROLLBACK')
+    expect(await stays).toBe(200)
+  } finally {
+    await blocker.query('ROLLBACK')
+    blocker.release()
+  }
 })

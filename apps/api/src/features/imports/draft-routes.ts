@@ -45,8 +45,9 @@ export function draftRoutes(
       await store.remove(id)
       return { payload: null }
     }),
-    implement(calls.proposeImport, async ({ city, params: { id }, body, reply }) => ({
-      payload: await imports.propose(city, id, body, goneSignal(reply)),
+    // Several may wait for the same answer: one who hangs up does not end it for the others.
+    implement(calls.proposeImport, async ({ city, params: { id }, body, gone }) => ({
+      payload: await imports.propose(city, id, body, gone),
     })),
     implement(calls.checkImport, async ({ city, params: { id }, body: { items }, request, reply }) => {
       keepOpen(request)

@@ -2,7 +2,7 @@
 import type { ImportKind } from '@petatirta/contract'
 import { sql } from 'kysely'
 import { xlsxStream } from '#formats/xlsx.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Snapshot } from '#platform/database/snapshot.ts'
 import { fromOne } from './failures.ts'
 import { POSITION, REASON } from './rows.ts'
 import { isFeatureKind, placeColumns, sheetCells } from './sheet-cells.ts'
@@ -18,27 +18,21 @@ interface Failure {
 /** Each may have a quarter of a megabyte. */
 const PAGE = 100
 
-async function* failuresOf(db: Database, importId: string): AsyncGenerator<Failure> {
-  for (let after = -1, more = true; more; ) {
-    const rows = await db
-      .selectFrom('import_failure')
-      .select(['position', 'id', 'field', 'reason', 'value'])
-      .where('import_id', '=', importId)
-      .where('position', '>', after)
-      .orderBy('position')
-      .limit(PAGE)
-      .execute()
-    yield* rows
-    after = rows.at(-1)?.position ?? after
-    more = rows.length === PAGE
-  }
+async function* failuresOf(snapshot: Snapshot, importId: string): AsyncGenerator<Failure> {
+  const failures = sql<Failure>`
+    SELECT position, id, field, reason, value FROM import_failure WHERE import_id = ${importId} ORDER BY position`
+  for await (const batch of snapshot.batches(failures, PAGE)) yield* batch
 }
 
 /** In the form of `failed_payload` (A3). */
-export async function* jsonReport(db: Database, importId: string, kind: ImportKind): AsyncGenerator<string> {
+export async function* jsonReport(
+  snapshot: Snapshot,
+  importId: string,
+  kind: ImportKind,
+): AsyncGenerator<string> {
   yield `{${JSON.stringify(kind)}:[`
   let separator = '\n'
-  for await (const failure of failuresOf(db, importId)) {
+  for await (const failure of failuresOf(snapshot, importId)) {
     yield separator + JSON.stringify(fromOne(failure))
     separator = ',\n'
   }
@@ -46,7 +40,7 @@ export async function* jsonReport(db: Database, importId: string, kind: ImportKi
 }
 
 /** The columns that the refused things have, in the order in which they come first. */
-async function columnsOf(db: Database, importId: string, kind: ImportKind): Promise<string[]> {
+async function columnsOf({ db }: Snapshot, importId: string, kind: ImportKind): Promise<string[]> {
   const fields = isFeatureKind(kind) ? sql`value->'properties'` : sql`value`
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM import_failure,
@@ -58,14 +52,14 @@ async function columnsOf(db: Database, importId: string, kind: ImportKind): Prom
 
 /** One line per refused thing: why, and everything it says, to be corrected and sent again. */
 export async function* xlsxReport(
-  db: Database,
+  snapshot: Snapshot,
   importId: string,
   kind: ImportKind,
 ): AsyncGenerator<Uint8Array> {
-  const names = await columnsOf(db, importId, kind)
+  const names = await columnsOf(snapshot, importId, kind)
   const columns = [...names, ...placeColumns(kind)]
   async function* rows() {
-    for await (const failure of failuresOf(db, importId)) {
+    for await (const failure of failuresOf(snapshot, importId)) {
       const { position, reason, value } = fromOne(failure)
       const cells = sheetCells(kind, value)
       yield [position, reason, ...columns.map(name => cells.get(name) ?? null)]

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { calls, IMPORT_SECTIONS, importCalls } from '@petatirta/contract'
 import { actorOf } from '#platform/audit.ts'
 import { type CallContext, implement } from '#platform/http/implementation.ts'
+import { streams } from '#platform/http/streams.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { draftRoutes } from './draft-routes.ts'
 import type { Drafts } from './drafts.ts'
@@ -15,7 +15,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const imports =
   (runs: ImportRuns, drafts: Drafts) =>
   (services: Services): Feature => {
-    const { db } = services
+    const stream = streams(services)
     const uploads = createUploads(services, runs)
     const history = createHistory(services, runs)
 
@@ -40,16 +40,20 @@ export const imports =
         ...sections,
         ...draftRoutes(services, drafts, uploads),
         implement(calls.listImports, ({ city, query }) => history.page(city, query)),
-        implement(calls.importFailures, async ({ city, params: { id }, query: { format }, reply }) => {
-          const { kind } = await history.find(city, id)
-          const report = format === 'xlsx' ? xlsxReport(db, id, kind) : jsonReport(db, id, kind)
-          await reply
-            .header('content-type', format === 'xlsx' ? XLSX : 'application/json')
-            .header('content-disposition', `attachment; filename="Gagal Import.${format}"`)
-            .header('cache-control', 'no-store')
-            .send(Readable.from(report))
-          return { payload: null }
-        }),
+        implement(
+          calls.importFailures,
+          async ({ city, params: { id }, query: { format }, reply, ...means }) => {
+            const { kind } = await history.find(city, id)
+            await stream({ reply, ...means }, async snapshot => ({
+              headers: {
+                'content-type': format === 'xlsx' ? XLSX : 'application/json',
+                'content-disposition': `attachment; filename="Gagal Import.${format}"`,
+              },
+              content: format === 'xlsx' ? xlsxReport(snapshot, id, kind) : jsonReport(snapshot, id, kind),
+            }))
+            return { payload: null }
+          },
+        ),
         implement(calls.correctImport, async ({ city, params, query, caller, request, reply }) => {
           const of = await history.find(city, params.id)
           const actor = actorOf(caller, request)

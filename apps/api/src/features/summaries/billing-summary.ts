@@ -2,7 +2,7 @@ import type { BillingSummary } from '@petatirta/contract'
 import { codeGroups, OTHERS, OTHERS_LABELS } from '@petatirta/domain'
 import { sql } from 'kysely'
 import { BILLING_STATE, IS_UNBILLED } from '#city/customer-filter.ts'
-import { type Grouping, readOptions } from '#city/customer-groups.ts'
+import { type Option, readOptions } from '#city/customer-groups.ts'
 import type { Db } from '#platform/database/database.ts'
 
 interface Counted {
@@ -12,15 +12,26 @@ interface Counted {
   count: number
 }
 
+/** Texts that the configuration knows, as the filters fold them; null is whatever else there is, be it a million receipt numbers. */
+const known = (options: readonly Option[]) => {
+  const texts = options.flatMap(({ code, name }) => [code, name]).map(text => text.trim().toLowerCase())
+  return sql`CASE WHEN lower(btrim(value)) = ANY(${texts}::text[]) THEN lower(btrim(value)) END`
+}
+
 /** M3.12: customers by billing state and class, and by payment channel, in the groups by which the map filters. */
 export async function summariseBilling(db: Db, cityId: number): Promise<BillingSummary> {
+  const classOptions = await readOptions(db, cityId, 'customer_class')
+  const channelOptions = await readOptions(db, cityId, 'payment_channels')
   const { rows } = await sql<Counted>`
-    SELECT CASE WHEN ${IS_UNBILLED} THEN 'unbilled' ELSE ${BILLING_STATE} END AS state, kodegol AS value, count(*)::int AS count FROM customer c
-    WHERE city_id = ${cityId} GROUP BY 1, 2
+    SELECT state, ${known(classOptions)} AS value, sum(count)::int AS count FROM (
+      SELECT CASE WHEN ${IS_UNBILLED} THEN 'unbilled' ELSE ${BILLING_STATE} END AS state, kodegol AS value, count(*) AS count
+      FROM customer c WHERE city_id = ${cityId} GROUP BY 1, 2) classes GROUP BY 1, 2
     UNION ALL
-    SELECT NULL, loket_bayar, count(*)::int FROM customer c WHERE city_id = ${cityId} GROUP BY 2`.execute(db)
-  const classes = await grouper(db, cityId, 'customer_class')
-  const channels = await grouper(db, cityId, 'payment_channels')
+    SELECT NULL, ${known(channelOptions)}, sum(count)::int FROM (
+      SELECT loket_bayar AS value, count(*) AS count FROM customer c WHERE city_id = ${cityId} GROUP BY 1) channels
+    GROUP BY 2`.execute(db)
+  const classes = grouper(classOptions, OTHERS_LABELS.customerClass)
+  const channels = grouper(channelOptions, OTHERS_LABELS.paymentChannels)
   const of = (state: Counted['state']) => rows.filter(row => row.state === state)
   return {
     unpaid: classes(of('unpaid')),
@@ -32,9 +43,7 @@ export async function summariseBilling(db: Db, cityId: number): Promise<BillingS
 }
 
 /** Sums what was counted by the groups of a list, named and ordered as the configuration does, Others last. */
-async function grouper(db: Db, cityId: number, list: Grouping) {
-  const options = await readOptions(db, cityId, list)
-  const others = list === 'customer_class' ? OTHERS_LABELS.customerClass : OTHERS_LABELS.paymentChannels
+function grouper(options: readonly Option[], others: string) {
   const groupOf = codeGroups(options)
   const groups = [...options, { code: OTHERS, name: others }]
   return (counted: readonly Counted[]) => {

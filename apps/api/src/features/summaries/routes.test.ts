@@ -1,8 +1,10 @@
 import { calls, type UpdateTracker } from '@petatirta/contract'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { withClient } from '#platform/database/transaction.ts'
 import { connect } from '#test/sockets.ts'
 import { type Api, startApi } from '#test/start-api.ts'
+import { summariseBilling } from './billing-summary.ts'
 
 const CITY = 'kota-contoh'
 
@@ -132,3 +134,55 @@ test('[A7] one area by name or id; an unknown one is 5081102', async () => {
   ).toBe(name)
   expect((await get('/maps/kecamatan/entah')).body).toMatchObject({ code: 5081102, payload: null })
 })
+
+test('[D80] outlines are passed on as PostgreSQL writes them, beside figures alone, in turns with other costly calls', async () => {
+  const { rows } = await api.pool.query<{ id: string; name: string; geometry: string }>(
+    `UPDATE feature SET properties = properties || '{"jumlah_pelanggan": "dua belas", "lain": [1, 2]}'
+     WHERE kind = 'kecamatan' AND city_id = (SELECT city_id FROM company WHERE slug = $1)
+     RETURNING id, name, ST_AsGeoJSON(geom, 7) AS geometry`,
+    [CITY],
+  )
+  const [area] = rows
+  const response = await fetch(`${api.url}/api/maps/kecamatan/${area?.id}?city=${CITY}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const text = await response.text()
+  expect(text).toContain(`"geometry":${area?.geometry},`)
+  const { properties } = calls.mapKecamatan.payload.parse(JSON.parse(text).payload)
+  expect(properties).toMatchObject({ nama: area?.name, jumlah_pelanggan: 0 })
+  expect(properties).not.toHaveProperty('lain')
+  expect([calls.mapKecamatan.cost, calls.mapKelurahan.cost]).toEqual(['read', 'read'])
+})
+
+test('[D75] the billing summary has a row for each group, not for each receipt number in the column of channels', () =>
+  withClient(api.pool, async (client, db) => {
+    await client.query('BEGIN')
+    const { rows } = await client.query<{ city: number; customers: number; code: string; known: number }>(
+      `WITH own AS (SELECT c.* FROM customer c JOIN company USING (city_id) WHERE slug = $1),
+         first AS (SELECT code FROM filter_option JOIN company USING (city_id)
+           WHERE slug = $1 AND list = 'payment_channels' AND present ORDER BY position LIMIT 1)
+       SELECT min(city_id)::int AS city, count(*)::int AS customers, (SELECT code FROM first),
+         count(*) FILTER (WHERE id LIKE '%7')::int AS known FROM own`,
+      [CITY],
+    )
+    const { city = 0, customers = 0, code = '', known = 0 } = rows[0] ?? {}
+    await client.query(
+      `UPDATE customer SET loket_bayar = CASE WHEN id LIKE '%7' THEN ' ' || upper($2) || ' ' ELSE 'struk ' || id END WHERE city_id = $1`,
+      [city, code],
+    )
+    let most = 0
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        most = Math.max(most, result.rows.length)
+        return result
+      },
+    })
+    const { payment_channel: channels, ...states } = await summariseBilling(counting, city)
+    await client.query('ROLLBACK')
+    expect(channels.map(({ count }) => count)).toEqual([known, customers - known])
+    expect(channels[1]?.golongan).toBe('Lainnya')
+    const inAll = Object.values(states).flatMap(groups => groups ?? [])
+    expect(inAll.reduce((sum, { count }) => sum + count, 0)).toBe(customers)
+    expect(most).toBeLessThan(100)
+  }))

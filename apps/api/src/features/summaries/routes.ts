@@ -1,12 +1,11 @@
 import { calls } from '@petatirta/contract'
 import { seesPersonalData } from '@petatirta/domain'
 import { actorOf, recordAudit } from '#platform/audit.ts'
-import type { City } from '#platform/cities.ts'
-import { type CallContext, implement } from '#platform/http/implementation.ts'
+import { type CallContext, implement, WrittenPayload } from '#platform/http/implementation.ts'
 import { streams } from '#platform/http/streams.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import type { AreaKind } from './area-members.ts'
-import { areaFeature, findArea, readAreas } from './areas.ts'
+import { writtenArea, writtenAreas } from './areas.ts'
 import { summariseBilling } from './billing-summary.ts'
 import { checkArea } from './check-area.ts'
 import { countArea, countListed, listedCustomers, spreadsheet } from './spreadsheet.ts'
@@ -54,28 +53,30 @@ export function summaries(services: Services): Feature {
     })
     await announcer().announce(cityId)
   }
-  const one = async ({ cityId }: City, kind: AreaKind, id: string) => ({
-    payload: areaFeature(await findArea(services.db, cityId, kind, id)),
+  const one = async ({ city, params, db }: CallContext<typeof calls.mapKelurahan>, kind: AreaKind) => ({
+    payload: new WrittenPayload(await writtenArea(db, city.cityId, kind, params.id)),
   })
 
   return {
     routes: [
       implement(calls.summariseKelurahan, async asked => {
         await refresh(asked, ['kelurahan'])
-        return { payload: await readAreas(asked.db, asked.city.cityId, 'kelurahan') }
+        return { payload: new WrittenPayload(await writtenAreas(asked.db, asked.city.cityId, 'kelurahan')) }
       }),
       implement(calls.summariseKecamatan, async asked => {
         await refresh(asked, ['kecamatan'])
-        return { payload: await readAreas(asked.db, asked.city.cityId, 'kecamatan') }
+        return { payload: new WrittenPayload(await writtenAreas(asked.db, asked.city.cityId, 'kecamatan')) }
       }),
       implement(calls.summariseAreas, async asked => {
         await refresh(asked, ['kecamatan', 'kelurahan'])
         const { db, city } = asked
         const [kecamatan, kelurahan] = [
-          await readAreas(db, city.cityId, 'kecamatan'),
-          await readAreas(db, city.cityId, 'kelurahan'),
+          await writtenAreas(db, city.cityId, 'kecamatan'),
+          await writtenAreas(db, city.cityId, 'kelurahan'),
         ]
-        return { payload: { kecamatan, kelurahan } }
+        return {
+          payload: new WrittenPayload('{"kecamatan":', kecamatan, ',"kelurahan":', kelurahan, '}'),
+        }
       }),
       implement(calls.customerSummary, async ({ city, db }) => ({
         payload: await summariseBilling(db, city.cityId),
@@ -105,8 +106,8 @@ export function summaries(services: Services): Feature {
         return { payload: null }
       }),
       implement(calls.areaDirections, asked => streamLists(asked, 'direction')),
-      implement(calls.mapKelurahan, ({ city, params }) => one(city, 'kelurahan', params.id)),
-      implement(calls.mapKecamatan, ({ city, params }) => one(city, 'kecamatan', params.id)),
+      implement(calls.mapKelurahan, asked => one(asked, 'kelurahan')),
+      implement(calls.mapKecamatan, asked => one(asked, 'kecamatan')),
     ],
   }
 }

@@ -71,12 +71,12 @@ export interface LayerWriter {
 }
 
 /** More than this has no table that we would read again. */
-const MOST_COLUMNS = 1000
+export const MOST_COLUMNS = 1000
+
+export const TOO_MANY_COLUMNS = `Lapisan ini memiliki lebih dari ${MOST_COLUMNS} kolom. Pilih format GeoJSON.`
 
 export const tooManyColumns = ({ columns }: WrittenLayer): string | undefined =>
-  columns.length > MOST_COLUMNS
-    ? `Lapisan ini memiliki lebih dari ${MOST_COLUMNS} kolom. Pilih format GeoJSON.`
-    : undefined
+  columns.length > MOST_COLUMNS ? TOO_MANY_COLUMNS : undefined
 
 /** A value as text; undefined and null are none. */
 export function textOf(value: unknown): string | null {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExportFormat } from '@petatirta/contract/plain'
 import { collect } from '@petatirta/harness/files.ts'
+import { growth } from '@petatirta/harness/growth.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csv } from '#formats/csv.ts'
 import { dxf } from '#formats/dxf.ts'
@@ -18,6 +19,7 @@ import { unpacked, zipFileEntries } from '#formats/zip-file.ts'
 import { wkbOf } from '#test/wkb-of.ts'
 import { writtenLayer } from '#test/written-layer.ts'
 import type { WrittenRow } from './layer-writer.ts'
+import { shortNames } from './short-names.ts'
 import { utmSystem, WGS_84 } from './systems.ts'
 import { WRITERS } from './writers.ts'
 
@@ -287,6 +289,19 @@ describe('[D94] Shapefile', () => {
     expect(features[0]?.properties.uraian).toBe('é'.repeat(127))
     const files = await filesIn(bytes)
     expect(files.get('lapisan-kolom.txt')?.toString()).toMatch(/dipotong[\s\S]*uraian/)
+  })
+
+  test('[D75] thousands of names that begin alike are each numbered at once', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, i) => `nama bersama ${i}`)
+    const short = shortNames(names(1200))
+    expect([0, 1, 10, 1199].map(at => short[at])).toEqual([
+      'nama bersa',
+      'nama ber_1',
+      'nama be_10',
+      'nama _1199',
+    ])
+    expect(new Set(short).size).toBe(1200)
+    expect(await growth(count => shortNames(names(count)), 1000, 16)).toBeLessThan(6)
   })
 
   test('more than 2 GB is refused before it begins', () => {
