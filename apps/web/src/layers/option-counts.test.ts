@@ -141,7 +141,7 @@ test('[D103] layers that are here are counted as they are now, also while they a
       ...layers,
       customer: here('LOADED', left),
       accessories: here('LOADING', accessories),
-      // Nobody looks at it any more, and it has changed.
+      // It is not in use any more, and has changed.
       pipe: here('EXPIRED', pipes),
     },
   })

@@ -32,7 +32,7 @@ export type FilterAction =
   | { readonly type: 'initialFilters' }
   | { readonly type: 'resetHighlights' }
 
-/** Complaints of this month until now stay that, where nobody chose other days; a month that is too long ago is left. */
+/** Complaints of this month until now stay that, unless other days were chosen; a month that is too long ago is left. */
 function onDay(state: FilterState, today: string): FilterState {
   const { complaint, asOf } = state
   const [before, now] = [state.today, today].map(day => noFilters(state.view, day).complaint)
