@@ -1,4 +1,11 @@
-import { type CallSpec, type FieldError, type Module, ok, SESSION_ENDS } from '@petatirta/contract'
+import {
+  BODY_BYTES,
+  type CallSpec,
+  type FieldError,
+  type Module,
+  ok,
+  SESSION_ENDS,
+} from '@petatirta/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../auth/caller.ts'
@@ -22,6 +29,13 @@ const MESSAGE_BYTES = 256 * 1024
 const QUESTION_BYTES = 2 * 1024 * 1024
 /** A name and a password, or a ticket and a code: who sends them is not known yet. */
 const STRANGERS_BYTES = 16 * 1024
+
+/** What is parsed at once is shorter than what waits as bytes until its sender is known or its turn has come. */
+function bodyLimitOf({ access, cost, body, bodyBytes = BODY_BYTES }: CallSpec): number {
+  if (access.rules === 'public') return STRANGERS_BYTES
+  if (access.rules === 'device') return MESSAGE_BYTES
+  return cost && body ? QUESTION_BYTES : bodyBytes
+}
 
 /** Monitors ask for these all the time; other clients behind the same address must not block them. */
 const UNLIMITED = ['/health', '/ready']
@@ -101,11 +115,9 @@ export function registerCalls(
     app.addContentTypeParser(type, (_request, _payload, done) => done(null))
   const find = coalesce(slug => findCity(db, slug))
   const refusals = createPace(REFUSALS)
-  const asBytes = (scope: FastifyInstance, type: string, bodyLimit: number) => {
+  const asBytes = (scope: FastifyInstance, type: string) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) =>
-      done(null, bytes),
-    )
+    scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
   }
   const parseJson = app.getDefaultJsonParser('error', 'error')
   const jsonOf = (request: FastifyRequest) =>
@@ -123,7 +135,7 @@ export function registerCalls(
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      ...(isPublic && call.body && { bodyLimit: STRANGERS_BYTES }),
+      bodyLimit: bodyLimitOf(call),
       onRequest: async (request, reply) => {
         if (!isPublic && fromElsewhere(request)) throw new AppError(call.module, 'notAllowed')
         const signed = isPublic || isDevice ? undefined : await tokens.signed(bearer(request))
@@ -169,12 +181,12 @@ export function registerCalls(
     }
     if (isDevice)
       app.register(async scope => {
-        asBytes(scope, '*', MESSAGE_BYTES)
+        asBytes(scope, '*')
         scope.route(route)
       })
     else if (call.cost && call.body)
       app.register(async scope => {
-        asBytes(scope, 'application/json', QUESTION_BYTES)
+        asBytes(scope, 'application/json')
         scope.route(route)
       })
     else app.route(route)

@@ -1,6 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ErrorEnvelope, errorCode, errorMessage, FAULTS, type Fault } from '@petatirta/contract'
+import {
+  BODY_BYTES,
+  type ErrorEnvelope,
+  errorCode,
+  errorMessage,
+  FAULTS,
+  type Fault,
+} from '@petatirta/contract'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -118,7 +125,7 @@ export function createHttpServer({
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: requestId(isTrusted),
     trustProxy: isTrusted,
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: BODY_BYTES,
     // An upload takes as long as its line is slow, and ends when the line is silent. Other bodies: see letSlowBodiesGo.
     requestTimeout: 0,
     http: { headersTimeout: BODY_MS },
