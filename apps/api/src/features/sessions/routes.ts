@@ -6,7 +6,7 @@ import { rememberDevice } from '#platform/auth/device-cookie.ts'
 import { type Guesser, passwordGuesses, rememberNetwork } from '#platform/auth/guesses.ts'
 import { hashPassword, inTurn, verifyPassword } from '#platform/auth/passwords.ts'
 import { requireCode } from '#platform/auth/second-factor.ts'
-import { endSessions, openSession, sweepSessions } from '#platform/auth/sessions.ts'
+import { endOldestSessions, endSessions, openSession, sweepSessions } from '#platform/auth/sessions.ts'
 import { passwordMark } from '#platform/auth/tickets.ts'
 import { AppError } from '#platform/errors.ts'
 import { hangUpOf } from '#platform/http/costly-calls.ts'
@@ -41,14 +41,16 @@ export function sessions(services: Services): Feature {
 
   const enter = async (user: SigningIn, request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const { hash, cookie } = deviceCookies.issue(request)
-    const id = await db.transaction().execute(async trx => {
+    const { id, ended } = await db.transaction().execute(async trx => {
       const session = await openSession(trx, user, request)
       if (!session) throw wrong()
+      const oldest = await endOldestSessions(trx, user.id)
       await rememberNetwork(trx, user.id, request.ip)
       await rememberDevice(trx, user.id, hash)
       await recordAudit(trx, actorOf(user, request), { action: 'session.signIn', ...subjectOf(user) })
-      return session
+      return { id: session, ended: oldest }
     })
+    for (const session of ended) sockets().dropSession(session)
     sweepSessions(db).catch((error: unknown) => log.warn({ err: error }, 'expired sessions not removed'))
     reply.header('set-cookie', cookie)
     return tokens.issue(id)

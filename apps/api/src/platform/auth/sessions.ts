@@ -11,6 +11,8 @@ import type { Caller } from './caller.ts'
 export const SESSION_SECONDS = 12 * 3600
 /** A use is noted when the last one that was is older. */
 const NOTED = sql`interval '1 minute'`
+/** Of one user; browsers that sign in beyond them end those that signed in first. */
+export const MOST_SESSIONS = 100
 /** So many expired sessions go with every sign-in: more than it brings, and never a long statement. */
 const SWEPT = 100
 
@@ -102,6 +104,16 @@ export async function openSession(
     WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND token_version = ${user.tokenVersion} AND is_active
     FOR SHARE`.execute(trx)
   return numAffectedRows > 0n ? id : undefined
+}
+
+/** Ends a user's oldest sessions, those that are over among them; says which, so that their sockets can be dropped. */
+export async function endOldestSessions(trx: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`DELETE FROM session WHERE id IN (
+    SELECT id FROM session WHERE id IN (
+      SELECT id FROM session WHERE user_id = ${userId}
+      ORDER BY expires_at > now() DESC, created_at DESC, id DESC OFFSET ${MOST_SESSIONS} LIMIT ${SWEPT})
+    FOR UPDATE SKIP LOCKED) RETURNING id`.execute(trx)
+  return rows.map(row => row.id)
 }
 
 export const sweepSessions = (db: Db) =>
