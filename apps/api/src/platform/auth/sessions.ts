@@ -1,6 +1,6 @@
 import type { SessionEnd } from '@petatirta/contract'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import { maskedAddress } from '../masked-address.ts'
 import type { Settings } from '../settings.ts'
@@ -79,13 +79,16 @@ export async function whySessionEnded(
   return sessionIdleMinutes > 0 ? 'idle' : 'changed'
 }
 
-export const noteUse = (db: Db, id: string) =>
-  db
-    .updateTable('session')
-    .set({ seen_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('seen_at', '<', sql<Date>`now() - ${NOTED}`)
-    .execute()
+/** Without waiting for a standby: no answer depends on it, and a note that a failover loses is made again with the next use. */
+export const noteUses = (db: Database, ids: readonly string[]) =>
+  db.transaction().execute(async trx => {
+    await sql`SET LOCAL synchronous_commit = local`.execute(trx)
+    // What another process notes, or ends, is left to it.
+    await sql`
+      UPDATE session SET seen_at = now() WHERE id IN (
+        SELECT id FROM session WHERE id = ANY(${ids}::uuid[]) AND seen_at < now() - ${NOTED}
+        FOR NO KEY UPDATE SKIP LOCKED)`.execute(trx)
+  })
 
 /** Nothing when the user was given another password or version since they were read: what was checked no longer holds. */
 export async function openSession(
