@@ -1,6 +1,7 @@
 /** Nobody can ask for more than a process can answer, and nobody who only uses the product notices. */
 import { FEATURE_KINDS, type NamespaceName } from '@petatirta/contract'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { people } from '#test/people.ts'
 import { ask, connect, firstOf } from '#test/sockets.ts'
@@ -13,7 +14,7 @@ const PER_SECOND = 4
 
 let api: Api
 beforeAll(async () => {
-  api = await startApi({ REQUESTS_PER_SECOND: String(PER_SECOND) })
+  api = await startApi({ REQUESTS_PER_SECOND: String(PER_SECOND), TRUST_PROXY: '1' })
 })
 afterAll(() => api.stop())
 
@@ -82,6 +83,42 @@ test('[D80] who asks on without waiting for its refusals is hung up on', async (
   for (let i = 0; i < 300; i++) socket.emit('request_activities', { city: CITY, action: 'search' })
   // As a line that breaks: its clients come again by themselves.
   expect((await ended).value).toMatch(/^transport/)
+})
+
+test('[D80] packets count whatever they are, also before anybody is known: a flood is hung up on', async () => {
+  const { token } = await people(api).signedIn()
+  const socket = api.socket('maps', { token })
+  await connect(socket)
+  const ended = firstOf<string>(socket, 'disconnect')
+  for (let i = 0; i < 500; i++) socket.emit('tidak-ada', [])
+  expect((await ended).value).toMatch(/^transport/)
+
+  // Connections to a namespace (40 of engine.io and socket.io) by nobody.
+  const stranger = new WebSocket(`${api.urls[0]?.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const closed = new Promise(resolve => stranger.addEventListener('close', resolve))
+  await new Promise(resolve => stranger.addEventListener('message', resolve, { once: true }))
+  const begun = performance.now()
+  for (let i = 0; i < 10; i++) stranger.send(`40/maps,{"x":"${'x'.repeat(100_000)}"}`)
+  await closed
+  // Who stays nobody is let go after 45 seconds in any case.
+  expect(performance.now() - begun).toBeLessThan(30_000)
+})
+
+test('[D80] an address opens so many connections, and others go on opening theirs', async () => {
+  const open = (address: string) =>
+    new Promise<string>(resolve => {
+      const options = { transports: ['websocket'], forceNew: true, reconnection: false }
+      const socket = io(`${api.urls[0]}/maps`, {
+        ...options,
+        extraHeaders: { 'x-forwarded-for': address },
+      })
+      socket.on('connect_error', ({ message }) => resolve(message))
+    })
+  const outcomes = await Promise.all(Array.from({ length: 15 * PER_SECOND }, () => open('203.0.113.7')))
+  const refused = outcomes.filter(message => message === 'websocket error')
+  expect(refused.length).toBeGreaterThan(PER_SECOND)
+  expect(refused.length).toBeLessThanOrEqual(5 * PER_SECOND)
+  expect(await open('203.0.113.8')).not.toBe('websocket error')
 })
 
 test('whoever watches the process is always answered', async () => {

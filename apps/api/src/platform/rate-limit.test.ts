@@ -70,6 +70,16 @@ test('[D80] so many maps of one user; 0 is no limit of them either', () => {
   expect(outcome(() => createRateLimit(0).maps(100_000))).toBeUndefined()
 })
 
+test('[D80] four hundred packets of a connection at once, then fifty a second; a long one counts by its length', () => {
+  let moment = 0
+  const count = createRateLimit(50, () => moment).packets()
+  for (let i = 0; i < 240; i++) expect(count(10)).toBe(true)
+  expect([count(160 * 1024), count(1)]).toEqual([true, false])
+  moment += 1000
+  expect([count(50 * 1024), count(1)]).toEqual([true, false])
+  expect(createRateLimit(0).packets()(1e9)).toBe(true)
+})
+
 test('events cost a quarter and are counted beside requests; 0 is no limit', () => {
   const limit = createRateLimit(5, () => 0)
   for (let i = 0; i < 100; i++) expect(outcome(() => limit.event('a'))).toBeUndefined()
