@@ -130,6 +130,21 @@ test('[ASVS V2.4.1] an address that nobody has signed in from is limited, too', 
   expect((await flood('/users', 'bukan.token.samasekali')).length).toBeGreaterThan(20)
 })
 
+test('[D70] a flood from an office keeps nobody from signing in there who has done so before with the browser', async () => {
+  const { username, password } = await people(api).user()
+  const office = { 'x-forwarded-for': '198.51.100.7' }
+  const signIn = (cookie = '') =>
+    api.request('POST', '/api/user/login', { body: { username, password }, headers: { ...office, cookie } })
+  const first = await signIn()
+  const cookie = first.headers.get('set-cookie')?.split(';')[0]
+  const flooding = Array.from({ length: 60 }, () =>
+    fetch(`${api.urls[0]}/api/config`, { headers: office }).then(({ status }) => status),
+  )
+  await Promise.any(flooding.map(async asked => expect(await asked).toBe(429)))
+  expect((await signIn(cookie)).status).toBe(200)
+  expect((await Promise.all(flooding)).filter(status => status === 429).length).toBeGreaterThan(20)
+})
+
 describe('with the limit of production', () => {
   let product: Api
   beforeAll(async () => {

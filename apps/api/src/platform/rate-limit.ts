@@ -29,6 +29,20 @@ export function networkOf(address: string): string {
   return [...words(head), ...Array.from({ length: missing }, () => '0'), ...words(tail)].slice(0, 4).join(':')
 }
 
+interface Asking {
+  /** That the token names, where there is one. */
+  readonly session?: string | undefined
+  /** The hash of a browser's id that we signed: it has signed in before. */
+  readonly device?: string | undefined
+  readonly address: string
+}
+
+/** Whose share a request takes: others behind an address do not take that of a session, nor that of a browser that is known. */
+const shareOf = ({ session, device, address }: Asking): string => {
+  if (session !== undefined) return `session ${session}`
+  return device === undefined ? `address ${networkOf(address)}` : `device ${device}`
+}
+
 type Asked = Pick<CallSpec, 'module' | 'cost'>
 const costOf = ({ cost }: Asked) => (cost ? COSTLY : 1)
 
@@ -67,12 +81,12 @@ export function createRateLimit(perSecond: number, now?: () => number) {
   }
   return {
     /**
-     * By the session that the token names, before anything is asked about it: a flood is refused for next to nothing. What is
+     * By what the request says of itself, before anything is asked about it: a flood is refused for next to nothing. What is
      * returned is to be called when the request is over, once.
      */
-    request(call: Asked, session: string | undefined, address: string): () => void {
-      const name = session === undefined ? `address ${networkOf(address)}` : `session ${session}`
-      take(call.module, name, costOf(call))
+    request(call: Asked, asking: Asking): () => void {
+      const { session } = asking
+      take(call.module, shareOf(asking), costOf(call))
       return session === undefined ? () => undefined : begin(call.module, session)
     },
     /** By the user, however many sessions there are. */

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../auth/caller.ts'
+import type { DeviceCookies } from '../auth/device-cookie.ts'
 import { permit, permitCity } from '../auth/permission.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { findCity } from '../cities.ts'
@@ -77,6 +78,7 @@ const namedCity = (query: unknown): string | undefined => {
 interface Means {
   db: Database
   tokens: Tokens
+  deviceCookies: DeviceCookies
   rateLimit: RateLimit
   costly: CostlyCalls
   changes: QuickChanges
@@ -106,7 +108,7 @@ const createRunner =
 export function registerCalls(
   app: FastifyInstance,
   implementations: readonly Implementation[],
-  { db, tokens, rateLimit, costly, changes }: Means,
+  { db, tokens, deviceCookies, rateLimit, costly, changes }: Means,
 ): void {
   const run = createRunner({ costly, changes })
   // Bytes stay in the connection until a handler asks for them, after it has seen who sends them.
@@ -143,7 +145,8 @@ export function registerCalls(
           // Before the session is looked up, and before a body comes in.
           if (signed) costly.refuseIfCrowded(call, signed.user)
           if (limited) {
-            const over = rateLimit.request(call, signed?.session, request.ip)
+            const device = isPublic ? deviceCookies.read(request) : undefined
+            const over = rateLimit.request(call, { session: signed?.session, device, address: request.ip })
             if (request.raw.socket.destroyed) over()
             else reply.raw.once('close', over)
           }
