@@ -1,6 +1,7 @@
 /** Nobody can ask for more than a process can answer, and nobody who only uses the product notices. */
 import { FEATURE_KINDS, type NamespaceName } from '@petatirta/contract'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { people } from '#test/people.ts'
 import { ask, connect, firstOf } from '#test/sockets.ts'
@@ -13,7 +14,7 @@ const PER_SECOND = 4
 
 let api: Api
 beforeAll(async () => {
-  api = await startApi({ REQUESTS_PER_SECOND: String(PER_SECOND) })
+  api = await startApi({ REQUESTS_PER_SECOND: String(PER_SECOND), TRUST_PROXY: '1' })
 })
 afterAll(() => api.stop())
 
@@ -84,6 +85,42 @@ test('[D80] who asks on without waiting for its refusals is hung up on', async (
   expect((await ended).value).toMatch(/^transport/)
 })
 
+test('[D80] packets count whatever they are, also before anybody is known: a flood is hung up on', async () => {
+  const { token } = await people(api).signedIn()
+  const socket = api.socket('maps', { token })
+  await connect(socket)
+  const ended = firstOf<string>(socket, 'disconnect')
+  for (let i = 0; i < 500; i++) socket.emit('tidak-ada', [])
+  expect((await ended).value).toMatch(/^transport/)
+
+  // Connections to a namespace (40 of engine.io and socket.io) by nobody.
+  const stranger = new WebSocket(`${api.urls[0]?.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const closed = new Promise(resolve => stranger.addEventListener('close', resolve))
+  await new Promise(resolve => stranger.addEventListener('message', resolve, { once: true }))
+  const begun = performance.now()
+  for (let i = 0; i < 10; i++) stranger.send(`40/maps,{"x":"${'x'.repeat(100_000)}"}`)
+  await closed
+  // Who stays nobody is let go after 45 seconds in any case.
+  expect(performance.now() - begun).toBeLessThan(30_000)
+})
+
+test('[D80] an address opens so many connections, and others go on opening theirs', async () => {
+  const open = (address: string) =>
+    new Promise<string>(resolve => {
+      const options = { transports: ['websocket'], forceNew: true, reconnection: false }
+      const socket = io(`${api.urls[0]}/maps`, {
+        ...options,
+        extraHeaders: { 'x-forwarded-for': address },
+      })
+      socket.on('connect_error', ({ message }) => resolve(message))
+    })
+  const outcomes = await Promise.all(Array.from({ length: 15 * PER_SECOND }, () => open('203.0.113.7')))
+  const refused = outcomes.filter(message => message === 'websocket error')
+  expect(refused.length).toBeGreaterThan(PER_SECOND)
+  expect(refused.length).toBeLessThanOrEqual(5 * PER_SECOND)
+  expect(await open('203.0.113.8')).not.toBe('websocket error')
+})
+
 test('whoever watches the process is always answered', async () => {
   expect(await flood('/health')).toEqual([])
 })
@@ -91,6 +128,21 @@ test('whoever watches the process is always answered', async () => {
 test('[ASVS V2.4.1] an address that nobody has signed in from is limited, too', async () => {
   expect((await flood('/config')).length).toBeGreaterThan(20)
   expect((await flood('/users', 'bukan.token.samasekali')).length).toBeGreaterThan(20)
+})
+
+test('[D70] a flood from an office keeps nobody from signing in there who has done so before with the browser', async () => {
+  const { username, password } = await people(api).user()
+  const office = { 'x-forwarded-for': '198.51.100.7' }
+  const signIn = (cookie = '') =>
+    api.request('POST', '/api/user/login', { body: { username, password }, headers: { ...office, cookie } })
+  const first = await signIn()
+  const cookie = first.headers.get('set-cookie')?.split(';')[0]
+  const flooding = Array.from({ length: 60 }, () =>
+    fetch(`${api.urls[0]}/api/config`, { headers: office }).then(({ status }) => status),
+  )
+  await Promise.any(flooding.map(async asked => expect(await asked).toBe(429)))
+  expect((await signIn(cookie)).status).toBe(200)
+  expect((await Promise.all(flooding)).filter(status => status === 429).length).toBeGreaterThan(20)
 })
 
 describe('with the limit of production', () => {

@@ -3,6 +3,7 @@ import { type CallSpec, ERROR_CATALOGUE } from '@petatirta/contract'
 import { PATIENCE } from '@petatirta/harness/patience.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { implementedCalls } from '#test/calls.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
@@ -136,6 +137,22 @@ test('[D8] before anybody is known a body is small', async () => {
   expect((await login(15_000)).status).toBe(400)
   const { status, body } = await login(17_000)
   expect([status, body.code]).toEqual([413, 5080107])
+})
+
+test('[D8] a body that is read at once is small, and as long as its call says where lists are long', async () => {
+  const token = await api.token('rootdemo')
+  const nested = (kb: number) => `${'['.repeat(kb * 512)}${']'.repeat(kb * 512)}`
+  const change = async (raw: string) => {
+    const { status, body } = await api.request('PUT', '/api/account/password', { token, raw })
+    return [status, body.code, body.message]
+  }
+  expect(await change(nested(127))).toEqual([400, 5080101, 'Data yang dikirim tidak valid'])
+  expect(await change(nested(129))).toEqual([413, 5080107, 'Ukuran data melebihi batas'])
+  const list = Array.from({ length: 500 }, (_, i) => ({ name: `${i}`.padStart(200, '水'), color: '#123456' }))
+  const longest = { filters: { pipe_types: list, pipe_diameters: list } }
+  expect(Buffer.byteLength(JSON.stringify(longest))).toBeGreaterThan(512 * 1024)
+  const saved = await api.request('PUT', `/api/filter?id=${newId()}`, { token, body: longest })
+  expect(saved.status).toBe(404)
 })
 
 test('[D5] config tells the client what it needs before anybody signs in', async () => {

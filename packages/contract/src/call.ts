@@ -28,6 +28,9 @@ export interface Access {
  */
 export type Cost = 'read' | 'write' | 'stream'
 
+/** Of a call without a cost: its body is read at once, beside what all others ask. */
+export const BODY_BYTES = 128 * 1024
+
 type Shape = Readonly<Record<string, z.ZodType>>
 
 export interface CallSpec {
@@ -43,6 +46,8 @@ export interface CallSpec {
   /** A parameter that it does not know is refused: it may be a filter, without which everything is returned. */
   readonly strict?: true
   readonly body?: z.ZodType
+  /** In bytes, where what the schema allows may be longer than `BODY_BYTES` and the call has no cost. */
+  readonly bodyBytes?: number
   /** Multipart imports are read as a stream, not by schema. */
   readonly multipart?: readonly string[]
   /** The body is bytes of this type; the handler reads them itself, after it knows that it wants them. */

@@ -12,7 +12,7 @@ export const featuresRequestSchema = z.object({
   city: slugSchema,
   /** Resume after a dropped connection: the counter and the parts already held. */
   counter: z.number().int().optional(),
-  have: z.array(text(40)).max(10_000).optional(),
+  have: z.array(text(40)).max(1000).optional(),
   /** What the layer is drawn from, and nothing more for now: the rest is asked for when the map is on the screen. */
   only: z.literal('style').optional(),
   /**

@@ -87,3 +87,14 @@ export const mayBeAskedAgain = (error: unknown): boolean =>
 /** PostgreSQL ended a statement that took longer than its class of calls may. */
 export const isTimedOut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014'
+
+const TOO_HEAVY =
+  'Permintaan ini terlalu berat untuk saat ini. Persempit wilayah atau filternya, atau coba lagi nanti'
+
+/** A database that is away, full, in the middle of other changes, or took too long, is no defect of the call. */
+export function refusalFor(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (mayBeAskedAgain(error)) return new AppError('auth', 'unavailable')
+  if (isTimedOut(error)) return new AppError('auth', 'unavailable', { message: TOO_HEAVY })
+  return isOfDeletedCity(error) ? new AppError('company', 'notFound') : undefined
+}

@@ -47,6 +47,7 @@ export const configurationCalls = {
     module: 'filter',
     access: administrators,
     query: { id: idSchema },
+    bodyBytes: 640 * 1024,
     body: colourChangesSchema,
     payload: filterConfigurationSchema,
   }),

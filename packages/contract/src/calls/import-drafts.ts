@@ -17,6 +17,8 @@ const ofCity = { ...administrators, city: true } as const
 const one = { id: idSchema }
 /** Layers of one draft that are looked at together. */
 const items = z.array(draftItemSchema).min(1).max(20)
+/** Of twenty layers with some hundred values each that were matched by hand. */
+const CHOICE_BYTES = 1024 * 1024
 
 export const importDraftCalls = {
   createImportDraft: defineCall({
@@ -64,6 +66,7 @@ export const importDraftCalls = {
     waits: true,
     params: one,
     query: cityQuery,
+    bodyBytes: CHOICE_BYTES,
     body: z.object({ items }),
     payload: z.array(draftCheckSchema),
   }),
@@ -77,6 +80,7 @@ export const importDraftCalls = {
     waits: true,
     params: one,
     query: cityQuery,
+    bodyBytes: CHOICE_BYTES,
     body: z.object({
       items,
       importId: idSchema.optional().describe('As `id` of the upload calls; of the first layer'),

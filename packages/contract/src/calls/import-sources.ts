@@ -46,6 +46,7 @@ export const importSourceCalls = {
     module: 'import',
     access: ofCity,
     query: cityQuery,
+    bodyBytes: 512 * 1024,
     body: newSourceSchema,
     payload: importSourceSchema,
   }),

@@ -94,6 +94,7 @@ export const incidentCalls = {
     access: networkWriters,
     params: { id: idSchema },
     query: cityQuery,
+    bodyBytes: 320 * 1024,
     body: closeIncidentSchema,
     payload: incidentSchema,
   }),

@@ -1,6 +1,7 @@
 import type { Account, OwnSession } from '@petatirta/contract'
 import { sql } from 'kysely'
 import type { Caller } from '#platform/auth/caller.ts'
+import { MOST_SESSIONS } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { VERSION } from '#platform/version.ts'
 
@@ -47,6 +48,7 @@ export async function listSessions(db: Db, caller: Caller): Promise<OwnSession[]
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(MOST_SESSIONS)
     .execute()
   return rows.map(row => ({
     _id: row.id,

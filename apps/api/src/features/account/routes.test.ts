@@ -110,6 +110,30 @@ test('[ASVS V7.5.2] one session is ended, all others, or all; never somebody els
   expect((await get(stranger.token)).status).toBe(200)
 })
 
+test('[D13] of one user a hundred sessions are open; another ends the oldest, and its sockets', async () => {
+  const { id, username, token } = await make.signedIn()
+  const socket = api.socket('maps', { token }, 1)
+  expect(await connect(socket)).toBeUndefined()
+  const open = (number: number, expires: string) =>
+    api.pool.query(
+      `INSERT INTO session (id, user_id, created_at, expires_at, address, agent)
+       SELECT gen_random_uuid(), $1, now() + n * interval '1 second', now() + $3::interval, '', ''
+       FROM generate_series(1, $2::int) n`,
+      [id, number, expires],
+    )
+  await open(98, '1 hour')
+  // Those that are over take nobody's place.
+  await open(10, '-1 second')
+  const newest = await make.login(username)
+  expect((await get(token, '/sessions')).body.payload).toHaveLength(100)
+  const closed = firstOf(socket, 'disconnect')
+  await make.login(username)
+  await closed
+  expect([(await get(token)).status, (await get(newest)).status]).toEqual([401, 200])
+  const { rows } = await api.pool.query('SELECT count(*)::int AS n FROM session WHERE user_id = $1', [id])
+  expect(rows).toEqual([{ n: 100 }])
+})
+
 test('[D20] [ASVS V7.3.1] a session that nobody used for the time set has ended; using it keeps it', async () => {
   const { token } = await make.signedIn()
   const { sid } = claimsOf(token)

@@ -124,3 +124,13 @@ test('[D25] [ASVS V2.4.1] the log of a city ends somewhere: the oldest entries g
   expect([rows[0]?.action, rows.at(-1)?.action]).toEqual(['map-zoom-2', 'search'])
   expect(await stored(CITY)).toHaveLength(kept)
 })
+
+test('[D81] rows that others hold are told as such over sockets, too', async () => {
+  const holder = await api.pool.connect()
+  await holder.query('BEGIN; LOCK TABLE activity IN SHARE MODE')
+  const { exception } = await log({ city: CITY, action: 'search' })
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(exception).toEqual({ code: 5080110, message: 'Server sedang sibuk. Coba lagi sebentar' })
+  expect((await log({ city: CITY, action: 'search' })).exception).toBeUndefined()
+})

@@ -6,13 +6,15 @@ import { rememberDevice } from '#platform/auth/device-cookie.ts'
 import { type Guesser, passwordGuesses, rememberNetwork } from '#platform/auth/guesses.ts'
 import { hashPassword, inTurn, verifyPassword } from '#platform/auth/passwords.ts'
 import { requireCode } from '#platform/auth/second-factor.ts'
-import { endSessions, openSession, sweepSessions } from '#platform/auth/sessions.ts'
+import { endOldestSessions, endSessions, openSession, sweepSessions } from '#platform/auth/sessions.ts'
 import { passwordMark } from '#platform/auth/tickets.ts'
+import type { Db } from '#platform/database/database.ts'
 import { AppError } from '#platform/errors.ts'
 import { hangUpOf } from '#platform/http/costly-calls.ts'
 import { implement } from '#platform/http/implementation.ts'
 import type { Feature, Services } from '#platform/services.ts'
 import { findById, findByUsername, mayEnter, type SigningIn } from './find-user.ts'
+import { createWriteTurns } from './write-turns.ts'
 
 const subjectOf = (user: { id: string; username: string; slug: string | null }) => ({
   subject: user.username,
@@ -28,28 +30,34 @@ export function sessions(services: Services): Feature {
   const { db, settings, tokens, tickets, vault, deviceCookies, sockets, log } = services
   // An unknown user costs the same work as a wrong password, so the time reveals nothing.
   const unknownUserHash = hashPassword('unknown user')
+  const inWriteTurn = createWriteTurns(settings.databasePool)
   const wrong = () => new AppError('auth', 'notSignedIn', { message: WRONG_CREDENTIALS })
 
   /** After the answer, so its time does not reveal that the account exists. */
   const noteFailure = (user: SigningIn, request: FastifyRequest, reply: FastifyReply) =>
     reply.raw.once('close', () => {
       const change = { action: 'session.signInFailed', ...subjectOf(user) } as const
-      recordAudit(db, actorOf(undefined, request), change).catch((error: unknown) =>
-        log.warn({ err: error }, 'failed sign-in not written down'),
+      inWriteTurn(request, () => recordAudit(db, actorOf(undefined, request), change)).catch(
+        (error: unknown) => log.warn({ err: error }, 'failed sign-in not written down'),
       )
     })
 
   const enter = async (user: SigningIn, request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const { hash, cookie } = deviceCookies.issue(request)
-    const id = await db.transaction().execute(async trx => {
-      const session = await openSession(trx, user, request)
-      if (!session) throw wrong()
+    const write = async (trx: Db) => {
+      const id = await openSession(trx, user, request)
+      if (!id) throw wrong()
+      const ended = await endOldestSessions(trx, user.id)
       await rememberNetwork(trx, user.id, request.ip)
       await rememberDevice(trx, user.id, hash)
       await recordAudit(trx, actorOf(user, request), { action: 'session.signIn', ...subjectOf(user) })
-      return session
-    })
-    sweepSessions(db).catch((error: unknown) => log.warn({ err: error }, 'expired sessions not removed'))
+      return { id, ended }
+    }
+    const { id, ended } = await inWriteTurn(request, () => db.transaction().execute(write))
+    for (const session of ended) sockets().dropSession(session)
+    inWriteTurn(request, () => sweepSessions(db)).catch((error: unknown) =>
+      log.warn({ err: error }, 'expired sessions not removed'),
+    )
     reply.header('set-cookie', cookie)
     return tokens.issue(id)
   }
@@ -67,13 +75,13 @@ export function sessions(services: Services): Feature {
     const matches = await verifyPassword(password, user?.passwordHash ?? (await unknownUserHash))
     const isShut = settings.production && isPublic(username, password)
     if (!user || !matches || !mayEnter(user) || isShut) {
-      if (await guesses.failed()) throw new AppError('auth', 'tooMany')
+      if (await inWriteTurn(request, guesses.failed)) throw new AppError('auth', 'tooMany')
       if (user) noteFailure(user, request, reply)
       throw wrong()
     }
     // Guesses sent from many networks at once pass the first look together; only those before the limit may be right.
     if (await guesses.blocked()) throw new AppError('auth', 'tooMany')
-    await guesses.succeeded()
+    await inWriteTurn(request, guesses.succeeded)
     return user
   }
 
@@ -98,7 +106,8 @@ export function sessions(services: Services): Feature {
           user.tokenVersion === said?.tokenVersion &&
           passwordMark(user.passwordHash) === said.password
         if (!holds) throw new AppError('auth', 'notSignedIn', { message: TICKET_OVER })
-        await requireCode(db, vault, user.id, code, () => noteFailure(user, request, reply))
+        const onWrong = () => noteFailure(user, request, reply)
+        await inWriteTurn(request, () => requireCode(db, vault, user.id, code, onWrong))
         return { payload: { accessToken: await enter(user, request, reply) } }
       }),
 

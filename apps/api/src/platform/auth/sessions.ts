@@ -1,6 +1,6 @@
 import type { SessionEnd } from '@petatirta/contract'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import { maskedAddress } from '../masked-address.ts'
 import type { Settings } from '../settings.ts'
@@ -11,6 +11,8 @@ import type { Caller } from './caller.ts'
 export const SESSION_SECONDS = 12 * 3600
 /** A use is noted when the last one that was is older. */
 const NOTED = sql`interval '1 minute'`
+/** Of one user; browsers that sign in beyond them end those that signed in first. */
+export const MOST_SESSIONS = 100
 /** So many expired sessions go with every sign-in: more than it brings, and never a long statement. */
 const SWEPT = 100
 
@@ -77,13 +79,16 @@ export async function whySessionEnded(
   return sessionIdleMinutes > 0 ? 'idle' : 'changed'
 }
 
-export const noteUse = (db: Db, id: string) =>
-  db
-    .updateTable('session')
-    .set({ seen_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('seen_at', '<', sql<Date>`now() - ${NOTED}`)
-    .execute()
+/** Without waiting for a standby: no answer depends on it, and a note that a failover loses is made again with the next use. */
+export const noteUses = (db: Database, ids: readonly string[]) =>
+  db.transaction().execute(async trx => {
+    await sql`SET LOCAL synchronous_commit = local`.execute(trx)
+    // What another process notes, or ends, is left to it.
+    await sql`
+      UPDATE session SET seen_at = now() WHERE id IN (
+        SELECT id FROM session WHERE id = ANY(${ids}::uuid[]) AND seen_at < now() - ${NOTED}
+        FOR NO KEY UPDATE SKIP LOCKED)`.execute(trx)
+  })
 
 /** Nothing when the user was given another password or version since they were read: what was checked no longer holds. */
 export async function openSession(
@@ -102,6 +107,16 @@ export async function openSession(
     WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND token_version = ${user.tokenVersion} AND is_active
     FOR SHARE`.execute(trx)
   return numAffectedRows > 0n ? id : undefined
+}
+
+/** Ends a user's oldest sessions, those that are over among them; says which, so that their sockets can be dropped. */
+export async function endOldestSessions(trx: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`DELETE FROM session WHERE id IN (
+    SELECT id FROM session WHERE id IN (
+      SELECT id FROM session WHERE user_id = ${userId}
+      ORDER BY expires_at > now() DESC, created_at DESC, id DESC OFFSET ${MOST_SESSIONS} LIMIT ${SWEPT})
+    FOR UPDATE SKIP LOCKED) RETURNING id`.execute(trx)
+  return rows.map(row => row.id)
 }
 
 export const sweepSessions = (db: Db) =>

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { coalesce } from '../coalesce.ts'
-import type { Db } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Caller } from './caller.ts'
-import { findSession, noteUse, SESSION_SECONDS, type SessionRules, whySessionEnded } from './sessions.ts'
+import { findSession, noteUses, SESSION_SECONDS, type SessionRules, whySessionEnded } from './sessions.ts'
 
 const claims = z.object({
   sub: z.uuid(),
@@ -61,8 +61,29 @@ function createReader(secret: Uint8Array) {
   }
 }
 
+/** Notes uses one batch after the other: however many sessions are in use, one connection is busy with it. */
+function createNotes(db: Database, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const due = new Set<string>()
+  let isBusy = false
+  const noteDue = async () => {
+    isBusy = true
+    while (due.size > 0) {
+      const ids = [...due]
+      await noteUses(db, ids).catch((error: unknown) =>
+        log.warn({ err: error }, 'use of a session not noted'),
+      )
+      for (const id of ids) due.delete(id)
+    }
+    isBusy = false
+  }
+  return (id: string): void => {
+    due.add(id)
+    if (!isBusy) void noteDue()
+  }
+}
+
 export function createTokens(
-  db: Db,
+  db: Database,
   secret: Uint8Array,
   rules: SessionRules,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -70,14 +91,7 @@ export function createTokens(
   const read = createReader(secret)
   // A map shows its token in four namespaces at once, and with every request.
   const find = coalesce(id => findSession(db, id, rules))
-  const noted = new Set<string>()
-  const note = (id: string) => {
-    if (noted.has(id)) return
-    noted.add(id)
-    void noteUse(db, id)
-      .catch((error: unknown) => log.warn({ err: error }, 'use of a session not noted'))
-      .finally(() => noted.delete(id))
-  }
+  const note = createNotes(db, log)
   return {
     async issue(sessionId) {
       const session = await find(sessionId)

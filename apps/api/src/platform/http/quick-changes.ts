@@ -4,9 +4,13 @@ import { type Claimant, createGate, type GateLimits, NoRoom, noRoomRefusal } fro
 /** As many as a session may have under way: clients that send several at once do not notice. */
 const WAITING = { waiting: 40, patienceMs: 10_000 }
 
-/** A fifth of the connections stays free for what only reads; half of the others for a city, and a quarter for a user. */
+/** Of what sign-ins write: they have no user or city yet, and keep none waiting where commits wait for a standby that is gone. */
+export const signInsAtOnce = (connections: number): number => Math.max(1, Math.floor(connections / 10))
+
+/** A fifth of the connections stays free for what only reads and for sign-ins; half of the others for a city, and a quarter for a user. */
 export function changeLimits(connections: number): GateLimits {
-  const inAll = Math.max(1, Math.floor(connections * 0.8))
+  const leftOver = connections - signInsAtOnce(connections) - 1
+  const inAll = Math.max(1, Math.min(Math.floor(connections * 0.8), leftOver))
   const perCity = Math.max(1, Math.floor(inAll / 2))
   return { inAll, perCity, perUser: Math.max(1, Math.floor(perCity / 2)), ...WAITING }
 }

@@ -1,7 +1,15 @@
-import { type CallSpec, type FieldError, type Module, ok, SESSION_ENDS } from '@petatirta/contract'
+import {
+  BODY_BYTES,
+  type CallSpec,
+  type FieldError,
+  type Module,
+  ok,
+  SESSION_ENDS,
+} from '@petatirta/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../auth/caller.ts'
+import type { DeviceCookies } from '../auth/device-cookie.ts'
 import { permit, permitCity } from '../auth/permission.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { findCity } from '../cities.ts'
@@ -22,6 +30,13 @@ const MESSAGE_BYTES = 256 * 1024
 const QUESTION_BYTES = 2 * 1024 * 1024
 /** A name and a password, or a ticket and a code: who sends them is not known yet. */
 const STRANGERS_BYTES = 16 * 1024
+
+/** What is parsed at once is shorter than what waits as bytes until its sender is known or its turn has come. */
+function bodyLimitOf({ access, cost, body, bodyBytes = BODY_BYTES }: CallSpec): number {
+  if (access.rules === 'public') return STRANGERS_BYTES
+  if (access.rules === 'device') return MESSAGE_BYTES
+  return cost && body ? QUESTION_BYTES : bodyBytes
+}
 
 /** Monitors ask for these all the time; other clients behind the same address must not block them. */
 const UNLIMITED = ['/health', '/ready']
@@ -63,6 +78,7 @@ const namedCity = (query: unknown): string | undefined => {
 interface Means {
   db: Database
   tokens: Tokens
+  deviceCookies: DeviceCookies
   rateLimit: RateLimit
   costly: CostlyCalls
   changes: QuickChanges
@@ -92,7 +108,7 @@ const createRunner =
 export function registerCalls(
   app: FastifyInstance,
   implementations: readonly Implementation[],
-  { db, tokens, rateLimit, costly, changes }: Means,
+  { db, tokens, deviceCookies, rateLimit, costly, changes }: Means,
 ): void {
   const run = createRunner({ costly, changes })
   // Bytes stay in the connection until a handler asks for them, after it has seen who sends them.
@@ -101,11 +117,9 @@ export function registerCalls(
     app.addContentTypeParser(type, (_request, _payload, done) => done(null))
   const find = coalesce(slug => findCity(db, slug))
   const refusals = createPace(REFUSALS)
-  const asBytes = (scope: FastifyInstance, type: string, bodyLimit: number) => {
+  const asBytes = (scope: FastifyInstance, type: string) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) =>
-      done(null, bytes),
-    )
+    scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
   }
   const parseJson = app.getDefaultJsonParser('error', 'error')
   const jsonOf = (request: FastifyRequest) =>
@@ -123,7 +137,7 @@ export function registerCalls(
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      ...(isPublic && call.body && { bodyLimit: STRANGERS_BYTES }),
+      bodyLimit: bodyLimitOf(call),
       onRequest: async (request, reply) => {
         if (!isPublic && fromElsewhere(request)) throw new AppError(call.module, 'notAllowed')
         const signed = isPublic || isDevice ? undefined : await tokens.signed(bearer(request))
@@ -131,7 +145,8 @@ export function registerCalls(
           // Before the session is looked up, and before a body comes in.
           if (signed) costly.refuseIfCrowded(call, signed.user)
           if (limited) {
-            const over = rateLimit.request(call, signed?.session, request.ip)
+            const device = isPublic ? deviceCookies.read(request) : undefined
+            const over = rateLimit.request(call, { session: signed?.session, device, address: request.ip })
             if (request.raw.socket.destroyed) over()
             else reply.raw.once('close', over)
           }
@@ -169,12 +184,12 @@ export function registerCalls(
     }
     if (isDevice)
       app.register(async scope => {
-        asBytes(scope, '*', MESSAGE_BYTES)
+        asBytes(scope, '*')
         scope.route(route)
       })
     else if (call.cost && call.body)
       app.register(async scope => {
-        asBytes(scope, 'application/json', QUESTION_BYTES)
+        asBytes(scope, 'application/json')
         scope.route(route)
       })
     else app.route(route)

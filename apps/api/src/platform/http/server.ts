@@ -1,6 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ErrorEnvelope, errorCode, errorMessage, FAULTS, type Fault } from '@petatirta/contract'
+import {
+  BODY_BYTES,
+  type ErrorEnvelope,
+  errorCode,
+  errorMessage,
+  FAULTS,
+  type Fault,
+} from '@petatirta/contract'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -8,7 +15,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { AppError, isOfDeletedCity, isTimedOut, mayBeAskedAgain } from '../errors.ts'
+import { AppError, refusalFor } from '../errors.ts'
 import { requestId, watchRequest } from '../logging-requests.ts'
 import type { Services } from '../services.ts'
 import { protect, SECURITY_HEADERS } from './security-headers.ts'
@@ -37,16 +44,6 @@ const FAULT_BY_STATUS: Record<number, Fault> = {
 const ASKED_AGAIN = [429, 503]
 /** Seconds until asking again makes sense, where the refusal does not know better. */
 const RETRY_AFTER = 5
-const TOO_HEAVY =
-  'Permintaan ini terlalu berat untuk saat ini. Persempit wilayah atau filternya, atau coba lagi nanti'
-
-/** A database that is away, full, in the middle of other changes, or took too long, is no defect of the call. */
-function refusalFor(error: unknown): AppError | undefined {
-  if (error instanceof AppError) return error
-  if (mayBeAskedAgain(error)) return new AppError('auth', 'unavailable')
-  if (isTimedOut(error)) return new AppError('auth', 'unavailable', { message: TOO_HEAVY })
-  return isOfDeletedCity(error) ? new AppError('company', 'notFound') : undefined
-}
 
 interface ErrorAnswer {
   status: number
@@ -118,7 +115,7 @@ export function createHttpServer({
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: requestId(isTrusted),
     trustProxy: isTrusted,
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: BODY_BYTES,
     // An upload takes as long as its line is slow, and ends when the line is silent. Other bodies: see letSlowBodiesGo.
     requestTimeout: 0,
     http: { headersTimeout: BODY_MS },

@@ -1,12 +1,17 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
-import { trustedProxies } from './trusted-proxies.ts'
+import { clientAddress, trustedProxies } from './trusted-proxies.ts'
 
 /** The address that a request counts as, which came from `from` and says that it was forwarded for `forwarded`. */
 async function clientOf(TRUST_PROXY: string, from: string, forwarded?: string): Promise<string> {
-  const app = Fastify({ trustProxy: trustedProxies(readSettings({ TRUST_PROXY }).trustProxy) })
-  app.get('/', request => `${request.protocol} ${request.ip}`)
+  const isTrusted = trustedProxies(readSettings({ TRUST_PROXY }).trustProxy)
+  const app = Fastify({ trustProxy: isTrusted })
+  app.get('/', request => {
+    // As sockets count it.
+    expect(clientAddress(isTrusted, request.raw)).toBe(request.ip)
+    return `${request.protocol} ${request.ip}`
+  })
   const { body } = await app.inject({
     url: '/',
     remoteAddress: from,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Settings } from '../settings.ts'
 
@@ -27,4 +28,11 @@ export function trustedProxies(proxies: Settings['trustProxy']): TrustedProxies 
     const family = isIP(address)
     return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6')
   }
+}
+
+/** The client's address of a request that Fastify does not see, as it would tell it. */
+export function clientAddress(isTrusted: TrustedProxies, { socket, headers }: IncomingMessage): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const hops = [socket.remoteAddress ?? '', ...forwarded.map(hop => hop.trim()).reverse()].filter(Boolean)
+  return hops.find((address, hop) => !isTrusted(address, hop)) ?? hops.at(-1) ?? ''
 }

@@ -1,12 +1,5 @@
 /** Sockets of a namespace: who is let in, what they may ask, and what they are answered when it fails. */
-import {
-  errorCode,
-  errorMessage,
-  FAULTS,
-  mapUsers,
-  type SocketException,
-  slugSchema,
-} from '@petatirta/contract'
+import { FAULTS, mapUsers, type SocketException, slugSchema } from '@petatirta/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Namespace, Socket } from 'socket.io'
 import type { Caller } from '../auth/caller.ts'
@@ -15,7 +8,7 @@ import type { Tokens } from '../auth/tokens.ts'
 import { type City, findCity } from '../cities.ts'
 import { coalesce } from '../coalesce.ts'
 import type { Database } from '../database/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError, refusalFor } from '../errors.ts'
 import { createPace, REFUSALS } from '../pace.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { check } from '../untrusted.ts'
@@ -32,10 +25,10 @@ interface Means {
   roomsOf(caller: Caller, city: City | undefined): string[]
 }
 
-const exceptionOf = (error: unknown): SocketException =>
-  error instanceof AppError
-    ? { code: error.code, message: error.message }
-    : { code: errorCode('auth', 'unexpected'), message: errorMessage('auth', 'unexpected') }
+const exceptionOf = (error: unknown): SocketException => {
+  const { code, message } = refusalFor(error) ?? new AppError('auth', 'unexpected')
+  return { code, message }
+}
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 export const tokenOf = (socket: Socket) => first(socket.handshake.query.token)
@@ -89,7 +82,7 @@ function createRefusals({ log, metrics }: Pick<Means, 'log' | 'metrics'>) {
   const refuse = (socket: Socket, error: unknown, event?: string) => {
     const exception = exceptionOf(error)
     const at = { namespace: socket.nsp.name, event, code: exception.code, user: socket.data.userId }
-    if (error instanceof AppError) log.info(at, 'socket exception')
+    if (refusalFor(error)) log.info(at, 'socket exception')
     else log.error({ ...at, err: error }, 'socket event failed')
     metrics.socketException(socket.nsp.name)
     socket.emit('exception', exception)
@@ -144,7 +137,7 @@ export function createAttendance(means: Means) {
             inPace(socket, error, () => {
               const { code, message } = exceptionOf(error)
               const at = { namespace: namespace.name, code }
-              if (error instanceof AppError) log.info(at, 'socket refused')
+              if (refusalFor(error)) log.info(at, 'socket refused')
               else log.error({ ...at, err: error }, 'socket refused')
               next(Object.assign(new Error(message), { data: { code, message } }))
             }),

@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
-import { errorMessage, NAMESPACES } from '@petatirta/contract'
+import { errorMessage, FAULTS, NAMESPACES } from '@petatirta/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type ServerOptions } from 'socket.io'
 import type { Caller } from '../auth/caller.ts'
@@ -7,10 +7,12 @@ import type { Tokens } from '../auth/tokens.ts'
 import type { City } from '../cities.ts'
 import type { Database } from '../database/database.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { clientAddress, trustedProxies } from '../http/trusted-proxies.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import type { Settings } from '../settings.ts'
 import { createAttendance, tokenOf } from './attendance.ts'
 import type { Channel } from './channel.ts'
+import { limitPackets } from './floods.ts'
 import { isKnownOrigin } from './origin.ts'
 import { limitUnsent } from './unsent.ts'
 
@@ -25,7 +27,7 @@ const roomsOf = (caller: Caller, city: City | undefined): string[] => {
 }
 
 interface Options {
-  settings: Pick<Settings, 'embedOrigins' | 'sessionIdleMinutes'>
+  settings: Pick<Settings, 'embedOrigins' | 'sessionIdleMinutes' | 'trustProxy'>
   db: Database
   tokens: Tokens
   rateLimit: RateLimit
@@ -43,22 +45,26 @@ const addHeaders = (_request: IncomingMessage, response: ServerResponse, next: (
   next()
 }
 
-function openServer(http: HttpServer, { settings, log, adapter }: Options): Server {
+function openServer(http: HttpServer, { settings, rateLimit, log, adapter }: Options): Server {
+  const isTrusted = trustedProxies(settings.trustProxy)
   const io = new Server(http, {
     transports: ['websocket'],
-    allowRequest: ({ headers }, decide) => {
-      const known = isKnownOrigin(headers, settings.embedOrigins)
+    allowRequest: (request, decide) => {
+      if (!rateLimit.connection(clientAddress(isTrusted, request)))
+        return decide(FAULTS.tooMany.message, false)
+      const known = isKnownOrigin(request.headers, settings.embedOrigins)
       if (!known) log.info('socket of another site refused')
       decide(known ? null : errorMessage('auth', 'notAllowed'), known)
     },
     serveClient: false,
-    // Requests are small; what is large goes the other way and is compressed already.
-    maxHttpBufferSize: 512 * 1024,
+    // The longest event names 500 devices by 100 characters each; what is large goes the other way and is compressed already.
+    maxHttpBufferSize: 160 * 1024,
     perMessageDeflate: false,
     ...(adapter && { adapter }),
   })
   io.engine.use(addHeaders)
   limitUnsent(io)
+  limitPackets(io, rateLimit, log)
   return io
 }
 

@@ -7,7 +7,7 @@ import type { Server, Socket } from 'socket.io'
 const MOST_UNSENT = 16 * 1024 * 1024
 
 /** Without the closing handshake, for which a client that reads nothing would be waited for with all that it has not taken. */
-function cut(conn: Socket['conn']): void {
+export function cut(conn: Socket['conn']): void {
   conn.close(true)
   const { socket } = conn.transport as unknown as { socket: { terminate(): void } }
   socket.terminate()
