@@ -6,8 +6,9 @@ import { ensureDemo } from '#demo/load-demo.ts'
 import { publishedAccounts } from '#demo/published-accounts.ts'
 import type { DemoAccount } from '#platform/auth/demo-accounts.ts'
 import { ClusterInUseError } from '#platform/database/private-cluster.ts'
+import { SettingsError } from '#platform/errors.ts'
 import { drain } from '#platform/http/drain.ts'
-import { readSettings, SettingsError } from '#platform/settings.ts'
+import { readSettings } from '#platform/settings.ts'
 
 const STOP_WITHIN_MS = 20_000
 /** Where another process takes over meanwhile, imports that are coming in are waited for. */

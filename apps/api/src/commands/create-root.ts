@@ -16,8 +16,8 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import { createDatabase, createPool, type Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { ClusterInUseError, startPrivateCluster } from '#platform/database/private-cluster.ts'
-import { AppError } from '#platform/errors.ts'
-import { readSettings, type Settings, SettingsError } from '#platform/settings.ts'
+import { AppError, SettingsError } from '#platform/errors.ts'
+import { readSettings, type Settings } from '#platform/settings.ts'
 
 const USAGE =
   'Usage: node apps/api/src/commands/create-root.ts --username NAME [--reset [--without-second-factor]] (password in ROOT_PASSWORD or on standard input)'

@@ -98,3 +98,6 @@ export function refusalFor(error: unknown): AppError | undefined {
   if (isTimedOut(error)) return new AppError('auth', 'unavailable', { message: TOO_HEAVY })
   return isOfDeletedCity(error) ? new AppError('company', 'notFound') : undefined
 }
+
+/** A setting that is wrong: the start, or what the setting is for, ends with this sentence. */
+export class SettingsError extends Error {}

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { tokenSecret } from './auth/secret.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { SettingsError } from './errors.ts'
+import { readSettings } from './settings.ts'
 
 const STRONG = 'kunci-yang-panjang-dan-beragam-0123456789'
 

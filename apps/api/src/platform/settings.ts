@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { attributesOf, serversOf } from './database/address.ts'
+import { SettingsError } from './errors.ts'
 import type { OutgoingRules, Reach } from './outgoing.ts'
 
 const OSM = {
@@ -168,8 +169,6 @@ const schema = z.object({
   TILE_SATELLITE_URL: tileUrl.default(WORLD_IMAGERY.url),
   TILE_SATELLITE_ATTRIBUTION: z.string().min(1).default(WORLD_IMAGERY.attribution),
 })
-
-export class SettingsError extends Error {}
 
 /** Reads and checks every setting once, at start. An invalid one stops the start with a sentence that names it. */
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env) {

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { ClusterInUseError } from '#platform/database/private-cluster.ts'
-import { AppError } from '#platform/errors.ts'
-import { SettingsError } from '#platform/settings.ts'
+import { AppError, SettingsError } from '#platform/errors.ts'
 import { Refused } from './refused.ts'
 
 /** Wrong arguments: printed together with the usage. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { SettingsError } from '../settings.ts'
+import { SettingsError } from '../errors.ts'
 
 const PID = 'SELECT pg_backend_pid() AS pid'
 

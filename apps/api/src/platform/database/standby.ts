@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { SettingsError } from '../settings.ts'
+import { SettingsError } from '../errors.ts'
 import { checkSessions } from './check-sessions.ts'
 
 /** How long a question waits for a standby that is behind; a healthy one takes a few milliseconds. */
