@@ -1,6 +1,6 @@
 import { AUDIT_LISTED, type AuditEntry } from '@petatirta/contract'
-import { PATIENCE } from '@petatirta/harness/patience.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectEndsWithAsker } from '#test/ends-with-asker.ts'
 import { type Api, startApi } from '#test/start-api.ts'
 
 let api: Api
@@ -157,30 +157,5 @@ test('[D24] all that match are a CSV file, newest first, and no cell of it is a 
 })
 
 test('[D80] the file of the log is read on a connection of costly calls, and ends with who asked for it', async () => {
-  const gone = new AbortController()
-  const blocker = await api.pool.connect()
-  await blocker.query('BEGIN')
-  await blocker.query('LOCK TABLE audit IN ACCESS EXCLUSIVE MODE')
-  const reading = async () => {
-    const { rows } = await api.pool.query(
-      `SELECT FROM pg_stat_activity
-       WHERE datname = current_database() AND query LIKE 'DECLARE wanted %' AND state <> 'idle'`,
-    )
-    return rows.length
-  }
-  const asked = fetch(`${api.urls[0]}/api/audit/csv?actor=rina`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: gone.signal,
-  })
-    .then(response => response.text())
-    .catch((error: Error) => error.name)
-  try {
-    await expect.poll(reading, PATIENCE).toBe(1)
-    gone.abort()
-    await expect.poll(reading, PATIENCE).toBe(0)
-  } finally {
-    await blocker.query('ROLLBACK')
-    blocker.release()
-  }
-  expect(await asked).toBe('AbortError')
+  await expectEndsWithAsker(api, 'audit', '/api/audit/csv?actor=rina', token)
 })
