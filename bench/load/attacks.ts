@@ -60,6 +60,13 @@ const bodies = (placeOf: PlaceOf): Record<string, (time: number) => unknown> => 
   traceNetwork: time => ({ point: placeOf(time), direction: time % 2 ? 'served' : 'sources' }),
 })
 
+/** What a path names; a city has at least nine kelurahan. */
+const ids = (incident: string): Record<string, (time: number) => string> => ({
+  mapKelurahan: time => String(1 + (time % 9)),
+  mapKecamatan: () => '1',
+  incidentCustomers: () => incident,
+})
+
 /** Lists that a map user of these cities is refused before anything is looked up. */
 const REFUSED = ['listCustomers']
 const isOpenToMapUsers = ({ name, access }: CallSpec) =>
@@ -74,7 +81,7 @@ interface Known {
 
 export function attacksOn(city: Utility, { places, incident }: Known): CallAttack[] {
   const placeOf: PlaceOf = time => places[time % places.length] ?? [city.west, city.south]
-  const [query, content] = [queries(placeOf), bodies(placeOf)]
+  const [query, content, id] = [queries(placeOf), bodies(placeOf), ids(incident)]
   const areas = Array.from({ length: AREAS }, (_, i) =>
     JSON.stringify({ geometry: wide(city, i), filters: {} }),
   )
@@ -83,7 +90,7 @@ export function attacksOn(city: Utility, { places, incident }: Known): CallAttac
     .map(({ name, path, body }) => ({
       name,
       ask: time => ({
-        path: `${path.replace('{id}', incident)}?city=${city.slug}${query[name]?.(time) ?? ''}`,
+        path: `${path.replace('{id}', id[name]?.(time) ?? '')}?city=${city.slug}${query[name]?.(time) ?? ''}`,
         ...(body && {
           body: content[name] ? JSON.stringify(content[name](time)) : (areas[time % AREAS] ?? ''),
         }),
