@@ -1,4 +1,5 @@
 /** What one user or city does must not keep another one waiting (D80). */
+import { createConnection } from 'node:net'
 import { getPriority } from 'node:os'
 import {
   COMPLETE,
@@ -282,6 +283,37 @@ test('what cannot be read is refused when its turn has come, and takes no place'
     expect([raw, status, body.payload]).toEqual([raw, 400, null])
   }
   expect((await summary(square(8))).status).toBe(200)
+})
+
+/** A question whose body of 300 kB does not come: what is answered to its header alone, if anything. */
+function announce(gone: AbortSignal): { answer: () => string } {
+  const { host, hostname, port } = new URL(api.url)
+  let text = ''
+  const socket = createConnection({ host: hostname, port: Number(port), signal: gone })
+  socket.setEncoding('latin1').on('data', part => {
+    text += part
+  })
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST ${SUMMARY} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 300000\r\n\r\n{',
+  )
+  return { answer: () => text }
+}
+
+test('[D80] of large questions those that would not find room are refused before their bodies come', async () => {
+  const gone = new AbortController()
+  // A quarter of those at once, and the eight that may wait, on each process.
+  const room = 9 * api.urls.length
+  const announced = Array.from({ length: 30 }, () => announce(gone.signal))
+  const refused = () => announced.filter(({ answer }) => answer().startsWith('HTTP/1.1 429'))
+  await vi.waitFor(() => expect(refused().length).toBeGreaterThanOrEqual(30 - room), PATIENCE)
+  expect(refused()).toHaveLength(30 - room)
+  expect(refused()[0]?.answer()).toMatch(/retry-after: \d/i)
+  // Small ones, and those of others, come in all the same.
+  expect((await summary(square(8))).status).toBe(200)
+  gone.abort()
+  await vi.waitFor(async () => expect((await summary(square(9000))).status).toBe(200), PATIENCE)
 })
 
 test('[D80] of a flood of bodies that are no question few are read in a second', async () => {

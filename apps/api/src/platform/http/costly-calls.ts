@@ -8,6 +8,7 @@ import { type Claimant, createGate, type Gate, type GateLimits, NoRoom, noRoomRe
 import { createPace } from '../pace.ts'
 import { joinShared, type SharedWork, startShared } from '../shared-work.ts'
 import type { Implementation, StreamMeans } from './implementation.ts'
+import { createLargeBodies, LARGE_BYTES, type Received } from './large-bodies.ts'
 
 interface Answer {
   payload: unknown
@@ -25,7 +26,6 @@ export interface Question {
 }
 
 /** Large bodies that are no question cost their reading all the same: of one user some are answered at once, then four a second. */
-const LARGE_BYTES = 32 * 1024
 const UNREADABLE = { perSecond: 4, burst: 30, longestMs: 10_000 }
 
 const WAITING = { waiting: 8, patienceMs: 10_000 }
@@ -146,6 +146,7 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
   /** Those that wait for their turn. One that has begun may not know what was written since: it is not joined. */
   const waiting = new Set<Shared>()
   const unreadable = createUnreadable()
+  const largeBodies = createLargeBodies(limits.read.perUser + limits.read.waiting)
 
   /** Where one question of a user is answered at a time, this holds for all processes together. */
   const userOf = ({ user }: Claimant, cost: Cost) =>
@@ -215,8 +216,10 @@ export function createCostlyCalls(heavy: HeavyDatabase, limits: Record<Cost, Gat
   return {
     gates,
     /** Who has as many waiting as may be would be refused later, too, when more had been spent on it. */
-    refuseIfCrowded({ cost, module }: CallSpec, user: string): void {
-      if (cost && (gates[cost].isCrowded(user) || unreadable.isCrowded(user)))
+    refuseIfCrowded({ cost, module, body }: CallSpec, user: string, received: Received): void {
+      if (!cost) return
+      const isCrowded = gates[cost].isCrowded(user) || unreadable.isCrowded(user)
+      if (isCrowded || (body && !largeBodies.take(user, received)))
         throw noRoomRefusal(module, new NoRoom(true))
     },
     /** The body is read when the call's turn has come: reading a large one costs, too. */

@@ -143,7 +143,7 @@ export function registerCalls(
         const signed = isPublic || isDevice ? undefined : await tokens.signed(bearer(request))
         try {
           // Before the session is looked up, and before a body comes in.
-          if (signed) costly.refuseIfCrowded(call, signed.user)
+          if (signed) costly.refuseIfCrowded(call, signed.user, { request, reply })
           if (limited) {
             const device = isPublic ? deviceCookies.read(request) : undefined
             const over = rateLimit.request(call, { session: signed?.session, device, address: request.ip })
