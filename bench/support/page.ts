@@ -1,6 +1,10 @@
 /** One tab: go somewhere, ask the page, use the mouse as a person does. */
+import { setTimeout as pass } from 'node:timers/promises'
 import { type Browser, VIEWPORT } from './cdp.ts'
 import { PROBE, type SentEvent, WORKER_PROBE } from './probe.ts'
+
+/** How long a hand that clicks rests before, and presses. */
+const [REST_MS, PRESS_MS] = [150, 80]
 
 export type Point = readonly [x: number, y: number]
 
@@ -144,9 +148,12 @@ export class Page {
     })
   }
 
+  /** As a hand does it: the pointer rests before the button is pressed, and the button stays down for a moment. */
   async click(at: Point): Promise<void> {
     await this.mouse('mouseMoved', at)
+    await pass(REST_MS)
     await this.mouse('mousePressed', at)
+    await pass(PRESS_MS)
     await this.mouse('mouseReleased', at)
   }
 

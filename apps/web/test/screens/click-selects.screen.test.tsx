@@ -12,7 +12,7 @@ class NothingDrawn extends BaseLayer {
   }
 }
 
-/** A map on which every click hits another customer. */
+/** A map on which each column of pixels is a customer. */
 async function map() {
   await page.viewport(WIDTH, HEIGHT)
   const element = document.createElement('div')
@@ -25,14 +25,18 @@ async function map() {
     engine.dispose()
     element.remove()
   })
-  let row = 7
   engine.mount({
     kind: 'customer',
     stacking: 1,
     create: () => new NothingDrawn({}),
     update: () => {},
     remove: () => {},
-    pick: (_, { at }) => ({ row: row++, counter: 1, anchor: at, geometry: new Point([...at]) }),
+    pick: (_, { at, pixel }) => ({
+      row: pixel[0] ?? 0,
+      counter: 1,
+      anchor: at,
+      geometry: new Point([...at]),
+    }),
   })
   engine.use(ol => ol.renderSync())
   const press = (type: 'pointerdown' | 'pointerup', clientX: number) => {
@@ -44,14 +48,34 @@ async function map() {
     press('pointerdown', x)
     press('pointerup', x)
   }
+  const move = (clientX: number) => {
+    const event = { bubbles: true, clientX, clientY: 200, pointerId: 1, isPrimary: true }
+    element.querySelector('.ol-viewport')?.dispatchEvent(new PointerEvent('pointermove', event))
+  }
   const view = () => engine.use(ol => ol.getView())
-  return { engine, click, view }
+  return { engine, click, press, move, view }
 }
 
 test('[M4.6] a click selects at once', async () => {
   const { engine, click } = await map()
   click()
-  expect(engine.getSnapshot().selection).toMatchObject({ kind: 'customer', row: 7 })
+  expect(engine.getSnapshot().selection).toMatchObject({ kind: 'customer', row: 300 })
+})
+
+test('[M4.6] what is pressed, or what a mouse rests on, is known before the click', async () => {
+  const { engine, press, move } = await map()
+  const aimed: number[] = []
+  onTestFinished(engine.onAim(({ row }) => aimed.push(row)))
+  press('pointerdown', 300)
+  expect(aimed).toEqual([300])
+  press('pointerup', 300)
+  // It passes by the first ones.
+  for (const x of [400, 450, 500]) move(x)
+  await expect.poll(() => aimed).toEqual([300, 500])
+  const end = engine.holdSelection()
+  press('pointerdown', 600)
+  end()
+  expect(aimed).toEqual([300, 500])
 })
 
 test('what marks the selection takes a canvas only while there is one', async () => {
@@ -72,7 +96,7 @@ test('[M4.6] two quick clicks on two things are two clicks', async () => {
   const zoom = view().getZoom()
   click()
   click(500)
-  expect(engine.getSnapshot().selection).toMatchObject({ kind: 'customer', row: 8 })
+  expect(engine.getSnapshot().selection).toMatchObject({ kind: 'customer', row: 500 })
   await expect.poll(() => view().getAnimating()).toBe(false)
   expect(view().getZoom()).toBe(zoom)
 })

@@ -7,12 +7,12 @@ import type { Library } from './library.ts'
 const QUIET_MS = 2000
 
 /**
- * Encodes what imports and synchronisations changed before the first request, which would wait for a minute after a large one. Only
- * these, and once no other one of the city follows; of a small change the changed rows are sent.
+ * Encodes what imports and synchronisations changed before the first request, which would wait for a minute after a large one: what maps
+ * lack that were open before, and the whole set where much of it changed. Only after these, and once no other one of the city follows.
  */
 export function encodeAhead(
   { db, log, layerImports }: Pick<Services, 'db' | 'log' | 'layerImports'>,
-  { encode, hasBase }: Pick<Library, 'encode' | 'hasBase'>,
+  { encode, hasBase, changesAhead }: Pick<Library, 'encode' | 'hasBase' | 'changesAhead'>,
 ) {
   const timers = new Map<number, NodeJS.Timeout>()
   const changed = new Map<number, Set<FeatureKind>>()
@@ -32,6 +32,7 @@ export function encodeAhead(
     const idle = rows.filter(row => row.idle)
     await Promise.all(
       idle.map(async ({ kind, counter, city }) => {
+        await changesAhead({ cityId, slug: city }, kind)
         if (!(await hasBase(cityId, kind))) await encode({ cityId, city, kind, counter })
       }),
     )

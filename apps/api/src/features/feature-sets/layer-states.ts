@@ -64,6 +64,16 @@ export function createLayerStates(db: Database, pool: pg.Pool) {
     return since
   })
 
+  /** The counter before the newest change of many rows: there most browsers are that come after it. */
+  const beforeMany = async (cityId: number, kind: FeatureKind): Promise<number | undefined> => {
+    const { rows } = await pool.query<{ since: number }>(
+      `SELECT r.counter - 1 AS since FROM row_change r WHERE r.city_id = $1 AND r.kind = $2
+       GROUP BY r.counter HAVING count(*) >= ${SHARED_FROM} ORDER BY r.counter DESC LIMIT 1`,
+      [cityId, kind],
+    )
+    return rows[0]?.since
+  }
+
   /**
    * The newest stored set from which on every change is noted, and the others that are such sets; and whether it is time for the
    * next one.
@@ -97,6 +107,7 @@ export function createLayerStates(db: Database, pool: pg.Pool) {
     counterAfter,
     sharedSince: (cityId: number, kind: FeatureKind, since: number) =>
       sharedSince(`${cityId} ${kind} ${since}`),
+    beforeMany,
     baseOf,
   }
 }

@@ -108,6 +108,27 @@ test.each([
   expect([[...changed.keys()], removed.length]).toEqual([[rows[0].id], count])
 })
 
+test('[D103] what maps lack after a large change is made before they ask, and nothing is read for them', async () => {
+  const { library } = await countingLibrary()
+  const { db } = await api.app()
+  const raise = (ids: readonly string[]) =>
+    db.transaction().execute(trx => raiseNoted(trx, city.cityId, 'road', ids))
+  await raise(['tidak-ada-pagi'])
+  const { counter } = await library.get(city, 'road')
+  await raise(Array.from({ length: 2500 }, (_, at) => `tidak-ada-${at}`))
+  await raise(['tidak-ada-malam'])
+  await library.changesAhead(city, 'road')
+  const client = await api.pool.connect()
+  try {
+    await client.query('BEGIN; LOCK TABLE feature IN ACCESS EXCLUSIVE MODE')
+    const set = await library.changes(city, { kind: 'road', since: counter }, NOBODY)
+    expect(changesOf('road', assembleSet(set?.frames ?? [])).removed.length).toBeGreaterThanOrEqual(2501)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
+
 test('[D77] one line with a million corners is a large layer, and is not sent from here when it changes', () =>
   withClient(api.pool, async client => {
     await client.query('BEGIN')

@@ -23,8 +23,12 @@ export interface MonthsAsked {
   since?: number | undefined
 }
 
+type Named = Pick<City, 'cityId' | 'slug'>
+
 /** A layer that is imported again and again during a request is answered with one of its states. */
 const TRIES = 3
+/** In nobody's name, and for nobody who could hang up. */
+const AHEAD: Asker = { claimant: { user: '', city: '' }, gone: new AbortController().signal }
 const CACHE_BYTES = 128 * 1024 * 1024
 
 /** Encodes a layer once for all who ask at the same time; what could not be encoded is not tried with every request. */
@@ -59,7 +63,7 @@ export function createLibrary(
   limits?: EncodingLimits,
 ) {
   const { db, pool } = services
-  const { currentCounter, counterAfter, sharedSince, baseOf } = createLayerStates(db, pool)
+  const { currentCounter, counterAfter, sharedSince, beforeMany, baseOf } = createLayerStates(db, pool)
   const stored = createStoredSets(pool, cacheBytes)
   const encoders = createEncoders(services, limits)
   const failed = createFailedEncodings()
@@ -86,7 +90,7 @@ export function createLibrary(
 
     /** What changed since a counter, or a little earlier; undefined where that is not known. */
     async changes(
-      { cityId, slug: city }: City,
+      { cityId, slug: city }: Named,
       { kind, since }: { kind: FeatureKind; since: number },
       asker: Asker,
     ): Promise<FeatureSet | undefined> {
@@ -94,6 +98,12 @@ export function createLibrary(
       if (counter === undefined) return undefined
       const from = await sharedSince(cityId, kind, since)
       return smallSets.changes({ cityId, city, kind, since: from }, counter, asker)
+    },
+
+    /** Makes what maps ask for that were open before a large change, so that the first one of them need not wait for it. */
+    async changesAhead(city: Named, kind: FeatureKind): Promise<void> {
+      const since = await beforeMany(city.cityId, kind)
+      if (since !== undefined) await library.changes(city, { kind, since }, AHEAD)
     },
 
     /** Customers' payment status of earlier months; undefined where the set that is named is not kept any more. */

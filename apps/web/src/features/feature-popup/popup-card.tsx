@@ -8,9 +8,10 @@ import type { Selection } from '#map/engine/map-engine.ts'
 import { CopyButton } from '#shared/ui/copy/copy-button.tsx'
 import { useCardFocus } from '#shared/ui/focus/use-card-focus.ts'
 import { problemTexts } from '#shared/ui/problem/texts.ts'
-import { baseOf, type FeatureProperties } from '#sync/feature-columns.ts'
+import type { FeatureProperties } from '#sync/feature-columns.ts'
 import type { City } from '#sync/page/city.ts'
 import type { BodyProps } from './body-props.ts'
+import { featureQuery } from './feature-query.ts'
 import { texts } from './texts.ts'
 
 interface HeadingTexts {
@@ -46,14 +47,8 @@ export function PopupCard(props: Props) {
   const { counter, row, at } = selection
   const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
-  // A set that is fetched again may have the same counter and other rows.
-  const base = baseOf(sync.getSnapshot().layers[kind].columns)
   const { data: properties, isPending } = useQuery({
-    queryKey: ['feature', sync.city, kind, base, counter, row],
-    queryFn: () => sync.features.details(kind, counter, row),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    retry: false,
+    ...featureQuery(sync, { kind, counter, row }),
     // The card is one feature's: what it said of it stays until the newer set has answered.
     placeholderData: keepPreviousData,
   })

@@ -19,6 +19,7 @@ import { hitOfRow, type Located } from '#map/place/location-of-row.ts'
 import type { LonLat } from '#map/place/location-watch.ts'
 import { lonLatOf } from '#map/place/lon-lat.ts'
 import { markOverlay, PointMarker } from '#map/place/point-marker.ts'
+import { Aim, type Aimed } from './aim.ts'
 import type { BaseLayerName, TileLayerName, TileSources } from './base-layers.ts'
 import { BaseMap, type OwnBase } from './base-map.ts'
 import type { Hit, LayerSpec, MountedLayer, PickQuery } from './layer-spec.ts'
@@ -97,6 +98,7 @@ export class MapEngine {
   readonly #mark = new PointMarker()
   readonly #markLabel = markOverlay(this.markElement)
   readonly #mounted = new Set<Pickable>()
+  readonly #aim = new Aim()
   #panBeside = true
   #serial = 0
   #goal: { center: number[]; zoom: number } | undefined
@@ -169,7 +171,7 @@ export class MapEngine {
       const { selection } = this.#store.getState()
       this.#beforeClick = { ...this.#here(), selection, pixel: event.pixel, isApart: before !== undefined }
       this.#store.setState({ isTentative: true })
-      this.#selectAt(this.#query(event.pixel, toleranceOf(event)))
+      this.#selectAt(this.#query(event.pixel, toleranceOf(event.originalEvent)))
     })
     this.#map.on('singleclick', () => this.#clickIsOver())
     // Who moves the map decides where it goes.
@@ -181,9 +183,15 @@ export class MapEngine {
       event.stopPropagation()
     })
     this.#map.on('pointermove', event => {
-      if (event.dragging || this.#hold.isOn) return
-      const hit = pickFrom(this.#mounted, this.#query(event.pixel, TOLERANCE.mouse, true))
-      this.#map.getTargetElement().style.cursor = hit ? 'pointer' : ''
+      if (event.dragging || this.#hold.isOn) return this.#aim.over(undefined)
+      const found = pickFrom(this.#mounted, this.#query(event.pixel, TOLERANCE.mouse, true))
+      this.#map.getTargetElement().style.cursor = found ? 'pointer' : ''
+      this.#aim.over(found)
+    })
+    this.#map.getViewport().addEventListener('pointerdown', event => {
+      if (event.button !== 0 || this.#hold.isOn) return
+      const query = this.#query(this.#map.getEventPixel(event), toleranceOf(event))
+      this.#aim.pressed(pickFrom(this.#mounted, query))
     })
     this.#view.on('change:resolution', () => {
       const zoom = this.#view.getZoom() ?? DEFAULT_ZOOM
@@ -327,6 +335,11 @@ export class MapEngine {
         if (this.#store.getState().selection?.kind === kind) this.clearSelection()
       },
     }
+  }
+
+  /** Calls back with what a pointer is pressed on, or rests on. */
+  onAim(listener: (aimed: Aimed) => void): () => void {
+    return this.#aim.listen(listener)
   }
 
   /** For what a tool puts on the map and takes away again: drawing, one click, a picture. */
@@ -474,6 +487,7 @@ export class MapEngine {
 
   dispose(): void {
     this.#forgetGoal()
+    this.#aim.dispose()
     this.#location.dispose()
     this.#base.setOwn(this.#map, undefined)
     this.#map.setTarget(undefined)

@@ -1,11 +1,10 @@
-import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
 import type { Hit, PickQuery } from './layer-spec.ts'
 
 /** Pixels beside a feature that still hit it: a finger is wider than a pointer. */
 export const TOLERANCE = { mouse: 5, touch: 14, keyboard: 24 } as const
 
-export const toleranceOf = ({ originalEvent }: MapBrowserEvent): number => {
-  const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'
+export const toleranceOf = (event: Event): number => {
+  const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
   return isTouch ? TOLERANCE.touch : TOLERANCE.mouse
 }
 

@@ -1,6 +1,8 @@
 import { Box, Slide } from '@mui/material'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { featureQuery } from '#features/feature-popup/feature-query.ts'
 import { LAYERS } from '#layers/kinds.ts'
 import type { MapEngine } from '#map/engine/map-engine.ts'
 import { useClosable } from '#shared/close-stack/use-closable.ts'
@@ -20,6 +22,16 @@ export function FeaturePopup({ engine, sync, gmtOffset, wide }: Props) {
   const selection = useSyncExternalStore(engine.subscribe, () => engine.getSnapshot().selection)
   const layer = LAYERS.find(({ kind }) => kind === selection?.kind)
   const close = () => engine.clearSelection()
+  const queries = useQueryClient()
+  // What the popup says takes a moment to be read: that begins before the click.
+  useEffect(
+    () =>
+      engine.onAim(({ kind: name, counter, row }) => {
+        const kind = LAYERS.find(known => known.kind === name)?.kind
+        if (kind) void queries.prefetchQuery(featureQuery(sync, { kind, counter, row }))
+      }),
+    [engine, sync, queries],
+  )
   useClosable(selection !== null, close)
   const sheet = useCallback((element: HTMLElement | null) => watchHeight(engine, element), [engine])
 
