@@ -43,12 +43,12 @@ export async function importCustomers(
   return { seconds: (performance.now() - started) / 1000, rows: added + changed + unchanged }
 }
 
-/** Every customer's newest bill has changed, so that every customer is written. */
-export async function changeBills(pool: pg.Pool, slug: string): Promise<void> {
+/** The newest bill of every customer has changed, or of so many in a hundred, so that these customers are written. */
+export async function changeBills(pool: pg.Pool, slug: string, percent = 100): Promise<void> {
   await pool.query(
     `UPDATE bill SET total = total + 1 WHERE city_id = (SELECT city_id FROM company WHERE slug = $1)
-     AND period = (SELECT max(period) FROM bill)`,
-    [slug],
+     AND period = (SELECT max(period) FROM bill) AND abs(hashtext(customer_id)) % 100 < $2`,
+    [slug, percent],
   )
 }
 

@@ -11,6 +11,8 @@ const AGED_ROWS = 500
 
 /** From so many changed rows on, browsers that stopped at neighbouring counters are sent the same set. */
 const SHARED_FROM = 2000
+/** From so many on making the set takes longer than a map should wait. */
+const MADE_AHEAD_FROM = 500
 const MOST_COUNTED = 50_000
 /** So much more than what one of them lacks may be in it. */
 const SHARED_MORE = 0.1
@@ -68,7 +70,7 @@ export function createLayerStates(db: Database, pool: pg.Pool) {
   const beforeMany = async (cityId: number, kind: FeatureKind): Promise<number | undefined> => {
     const { rows } = await pool.query<{ since: number }>(
       `SELECT r.counter - 1 AS since FROM row_change r WHERE r.city_id = $1 AND r.kind = $2
-       GROUP BY r.counter HAVING count(*) >= ${SHARED_FROM} ORDER BY r.counter DESC LIMIT 1`,
+       GROUP BY r.counter HAVING count(*) >= ${MADE_AHEAD_FROM} ORDER BY r.counter DESC LIMIT 1`,
       [cityId, kind],
     )
     return rows[0]?.since

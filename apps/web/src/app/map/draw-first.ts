@@ -32,6 +32,9 @@ const FETCHED_MS = 15_000
 /** Tiles are drawn by the same processors as customers: those that are kept here come first, those on a slow line do not. */
 const BEFORE_TILES_MS = 500
 
+/** Whether the browser keeps the page's scripts. */
+const isKept = () => Boolean(navigator.serviceWorker?.controller)
+
 /** Draws the city's customers, and resolves when it is the page's turn: they are drawn, or cannot be, or the user does something. */
 export async function drawFirst(early: EarlyMap): Promise<void> {
   const dark = applyStoredColorMode()
@@ -75,6 +78,8 @@ export async function drawFirst(early: EarlyMap): Promise<void> {
       // The layer has its data then: it is drawn in the next frame, and the one after shows that this has been done.
       const allDrawn = () => {
         showTiles()
+        // Where the page's scripts need no line, the other layers may have it; else they wait until the page is here.
+        if (isKept()) void sync.customersDrawn()
         drawn()
       }
       const inTwoFrames = () => requestAnimationFrame(() => requestAnimationFrame(allDrawn))
@@ -135,8 +140,7 @@ function pagesTurn({ sync }: EarlyMap, draw: (drawn: () => void) => Promise<void
       for (const stop of stops) stop()
       resolve()
     }
-    const isKept = Boolean(navigator.serviceWorker?.controller)
-    const timer = setTimeout(turn, isKept ? KEPT_MS : FETCHED_MS)
+    const timer = setTimeout(turn, isKept() ? KEPT_MS : FETCHED_MS)
     const look = () => {
       const { failure, offline, layers } = sync.getSnapshot()
       if (failure || offline || layers.customer.status === 'ERROR') turn()
