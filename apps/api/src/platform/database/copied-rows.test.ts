@@ -58,3 +58,20 @@ test('who stops half-way, or asks for nonsense, has a connection that still work
   await expect(read('SELECT 1 / (n - 30000) FROM generate_series(1, 50000) n')).rejects.toThrow('zero')
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 })
+
+test('a connection that is lost half-way ends in an error, not as if that were all', async () => {
+  const lost = new pg.Client(inject('postgres').replace('NAME', 'postgres'))
+  lost.on('error', () => undefined)
+  await lost.connect()
+  const { rows } = await lost.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const select = "SELECT ''::bytea, repeat('x', 1000) FROM generate_series(1, 1000000)"
+  await expect(
+    (async () => {
+      let isEnded = false
+      for await (const _ of copiedRows(lost, select)) {
+        if (!isEnded) await client.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+        isEnded = true
+      }
+    })(),
+  ).rejects.toThrow(/terminat/)
+})

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import { CopyOut } from './copy-out.ts'
 
 /**
  * Rows that arrived together, as they came: the reader of a field makes of its bytes what it needs. They are there until the next rows are
@@ -37,7 +37,7 @@ const HEADER_BYTES = 19
  *   header │ u16 fields │ i32 length, bytes │ i32 length, bytes │ … │ u16 fields │ … │ i16 -1
  */
 export async function* copiedRows(client: pg.ClientBase, select: string): AsyncGenerator<CopiedRows> {
-  const copy = client.query(copyTo(`COPY (${select}) TO STDOUT (FORMAT binary)`))
+  const copy = client.query(new CopyOut(`COPY (${select}) TO STDOUT (FORMAT binary)`))
   const arrived = new Arrived()
   try {
     for await (const chunk of copy.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
