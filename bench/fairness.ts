@@ -51,9 +51,14 @@ const CLOSED = 0
 const MIXED = 'mixed'
 /** The quiet round, which judges all others, and the mixture last so many times as long: a map is opened once a second. */
 const LONG = 3
+/** Of the processors' time. A round in which the host of a virtual machine took more says little, and is run again, twice at most. */
+const MOST_STOLEN = 0.05
+const TRIES = 3
 /** From the newest few hundred on a change set is made at once, from the others beside the event loop. */
 const COUNTERS = 1200
 const GROUPS: NeighbourGroup[] = ['popup', 'search', 'map']
+
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 
 const userOf = (slug: string) => `tetangga-${slug}`.slice(0, 30)
 /** Who signs in again and again: beyond a hundred sessions the first one ends, with which everything else is asked. */
@@ -208,9 +213,26 @@ try {
   }
   say('warming up')
   await measure(() => pass(5000))
-  say('quiet')
-  const quietStolen = watchStolen()
-  const quiet = { ...(await measure(() => pass(LONG * seconds * 1000))), stolen: quietStolen() }
+  /** The one of which the host took least. */
+  const undisturbed = async <T extends { stolen: number }>(
+    name: string,
+    run: () => Promise<T>,
+  ): Promise<T> => {
+    let best: T | undefined
+    for (let tries = 0; tries < TRIES; tries++) {
+      say(name)
+      const result = await run()
+      if (!best || result.stolen < best.stolen) best = result
+      if (result.stolen <= MOST_STOLEN) break
+      say(`the host took ${percent(result.stolen)}`)
+    }
+    return best as T
+  }
+  const quiet = await undisturbed('quiet', async () => {
+    const stolenSince = watchStolen()
+    const report = await measure(() => pass(LONG * seconds * 1000))
+    return { ...report, stolen: stolenSince() }
+  })
   const wanted = values.only === '' ? [] : values.only.split(',')
   await addMapUser(pool, cityA.slug, SIGNING_IN)
   const first = await noteChanges(pool, cityA.slug, COUNTERS)
@@ -231,35 +253,37 @@ try {
   const p95 = (report: NeighbourReport, group: NeighbourGroup) => percentile(report.times[group], 0.95)
   const p95s = (report: NeighbourReport) => GROUPS.map(group => ms(p95(report, group))).join(' / ')
   say(`p95 ${p95s(quiet)} ms`)
-  const results = []
-  for (const round of rounds) {
-    say(round.name)
+  /** Rounds in which something failed; also if they were run again. */
+  const broken = new Set<string>()
+  const play = async (round: Round) => {
     const statuses: Statuses = new Map()
     for (const server of servers) startLoop(server)
-    const roundStolen = watchStolen()
+    const stolenSince = watchStolen()
     const report = await measure(() => attack(url, attacker, round, statuses))
-    const stolen = roundStolen()
+    const stolen = stolenSince()
     const loops = await Promise.all(servers.map(readLoop))
     const loop = {
       p99: Math.max(...loops.map(one => one.ownP99)),
       max: Math.max(...loops.map(one => one.ownMax)),
     }
     const worst = [...statuses.keys()].filter(status => status >= 500)
-    const holds =
-      worst.length === 0 &&
-      report.errors.length === 0 &&
-      GROUPS.every(group => p95(report, group) <= 2 * p95(quiet, group) + SPARE_MS)
-    results.push({ name: round.name, statuses: Object.fromEntries(statuses), report, loop, stolen, holds })
+    if (worst.length > 0 || report.errors.length > 0) broken.add(round.name)
+    const holds = GROUPS.every(group => p95(report, group) <= 2 * p95(quiet, group) + SPARE_MS)
     if (round.attacks.length === 1 && !(statuses.get(200) || report.errors.length > 0))
       throw new Error(`${round.name} attacked nothing: ${JSON.stringify(Object.fromEntries(statuses))}`)
     say(
       `p95 ${p95s(report)} ms, ${holds ? 'holds' : 'does NOT hold'}, statuses ${JSON.stringify(Object.fromEntries(statuses))}, processor of the loop p99 ${ms(loop.p99)} ms, at most ${ms(loop.max)} ms, cpu ${loops.map(one => one.cpuSeconds.toFixed(1))}`,
     )
     for (const error of report.errors.slice(0, 3)) say(error)
+    return { name: round.name, statuses: Object.fromEntries(statuses), report, loop, stolen, holds }
+  }
+  const results = []
+  for (const round of rounds) {
+    const result = await undisturbed(round.name, () => play(round))
+    results.push({ ...result, holds: result.holds && !broken.has(round.name) })
   }
   const figures = (report: NeighbourReport) =>
     GROUPS.map(group => `${ms(percentile(report.times[group], 0.5))} / ${ms(p95(report, group))}`)
-  const percent = (share: number) => `${(share * 100).toFixed(0)} %`
   const of = (statuses: Record<string, number>, from: number, to: number) =>
     count(
       Object.entries(statuses)
