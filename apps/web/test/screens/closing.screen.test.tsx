@@ -42,6 +42,7 @@ function standInEngine() {
   return {
     map,
     popupElement,
+    onAim: () => () => undefined,
     subscribe: store.subscribe,
     getSnapshot: store.getState,
     select: () => store.setState({ selection: { serial: 1, kind: 'customer', counter: 1, row: 0 } }),

@@ -27,7 +27,7 @@ type Named = Pick<City, 'cityId' | 'slug'>
 
 /** A layer that is imported again and again during a request is answered with one of its states. */
 const TRIES = 3
-/** In nobody's name, and for nobody who could hang up. */
+/** On no user's behalf, and until it is done. */
 const AHEAD: Asker = { claimant: { user: '', city: '' }, gone: new AbortController().signal }
 const CACHE_BYTES = 128 * 1024 * 1024
 
