@@ -32,8 +32,11 @@ export function encodeAhead(
     const idle = rows.filter(row => row.idle)
     await Promise.all(
       idle.map(async ({ kind, counter, city }) => {
-        await changesAhead({ cityId, slug: city }, kind)
-        if (!(await hasBase(cityId, kind))) await encode({ cityId, city, kind, counter })
+        const whole = async () => {
+          if (!(await hasBase(cityId, kind))) await encode({ cityId, city, kind, counter })
+        }
+        // Neither waits for the other, nor goes without it.
+        await Promise.all([changesAhead({ cityId, slug: city }, kind), whole()])
       }),
     )
   }

@@ -27,8 +27,11 @@ type Named = Pick<City, 'cityId' | 'slug'>
 
 /** A layer that is imported again and again during a request is answered with one of its states. */
 const TRIES = 3
-/** On no user's behalf, and until it is done. */
-const AHEAD: Asker = { claimant: { user: '', city: '' }, gone: new AbortController().signal }
+/** On no user's behalf, as if each utility were one, and until it is done. */
+const aheadFor = (city: string): Asker => ({
+  claimant: { user: city, city },
+  gone: new AbortController().signal,
+})
 const CACHE_BYTES = 128 * 1024 * 1024
 
 /** Encodes a layer once for all who ask at the same time; what could not be encoded is not tried with every request. */
@@ -103,7 +106,7 @@ export function createLibrary(
     /** Makes what maps ask for that were open before a large change, so that the first one of them need not wait for it. */
     async changesAhead(city: Named, kind: FeatureKind): Promise<void> {
       const since = await beforeMany(city.cityId, kind)
-      if (since !== undefined) await library.changes(city, { kind, since }, AHEAD)
+      if (since !== undefined) await library.changes(city, { kind, since }, aheadFor(city.slug))
     },
 
     /** Customers' payment status of earlier months; undefined where the set that is named is not kept any more. */

@@ -28,7 +28,9 @@ export function FeaturePopup({ engine, sync, gmtOffset, wide }: Props) {
     () =>
       engine.onAim(({ kind: name, counter, row }) => {
         const kind = LAYERS.find(known => known.kind === name)?.kind
-        if (kind) void queries.prefetchQuery(featureQuery(sync, { kind, counter, row }))
+        // What is still on its way would be asked for again with each piece that comes.
+        if (kind && sync.getSnapshot().layers[kind].status === 'LOADED')
+          void queries.prefetchQuery(featureQuery(sync, { kind, counter, row }))
       }),
     [engine, sync, queries],
   )
